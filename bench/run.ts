@@ -1,25 +1,9 @@
-import { fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { benches } from "./benches.ts";
 import { type BenchResult, printTable } from "./shared/result.ts";
+import { resultsOf } from "./shared/separate-process.ts";
 
-const runOne = fileURLToPath(new URL("./run-one.ts", import.meta.url));
-
-/** In a separate process, so that memory and compiled code of one bench do not affect another. */
-const resultsOf = (name: string): Promise<BenchResult[]> =>
-  new Promise((resolve, reject) => {
-    let results: BenchResult[] | undefined;
-    const child = fork(runOne, [name]);
-    child.on("message", (message) => {
-      results = message as BenchResult[];
-    });
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      if (results === undefined) reject(new Error(`The bench ${name} ended with ${code}.`));
-      else resolve(results);
-    });
-  });
+const runOne = new URL("./run-one.ts", import.meta.url);
 
 /** `node bench/run.ts [part of a name …]` */
 const wanted = process.argv.slice(2);
@@ -27,7 +11,7 @@ const results: Record<string, BenchResult[]> = {};
 for (const name of Object.keys(benches)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
   console.log(`\n${name}`);
-  results[name] = await resultsOf(name);
+  results[name] = await resultsOf(runOne, [name]);
   printTable(results[name]);
 }
 const file = new URL("./results.json", import.meta.url);

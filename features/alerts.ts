@@ -1,6 +1,6 @@
 import type { JudgeWebsiteDependencies } from "#read-api/alerts/judge-website.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_5_MINUTES } from "./kit/often.ts";
+import { EVERY_5_MINUTES } from "./kit/intervals.ts";
 
 /** What is unusual: noticed, recorded and emailed. */
 export const alerts = feature({

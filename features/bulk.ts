@@ -1,7 +1,7 @@
 import type { BulkOperations } from "#commands/kit/bulk/operations.ts";
 import type { BulkDependencies } from "#commands/kit/bulk/run.ts";
 import { feature } from "./kit/feature.ts";
-import { EVERY_5_SECONDS, EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_5_SECONDS, EVERY_10_MINUTES } from "./kit/intervals.ts";
 
 /** Bulk actions for any list. */
 export const bulk = feature({

@@ -1,6 +1,6 @@
 import type { Captcha } from "#infra/captcha/port.ts";
 import { feature } from "./kit/feature.ts";
-import { EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_10_MINUTES } from "./kit/intervals.ts";
 
 export const captcha = feature({
   name: "captcha",

@@ -8,8 +8,9 @@ import type { Log } from "#infra/log/log.ts";
 import type { Follow } from "#read-api/explained/follow-visits.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_10_MINUTES, EVERY_DAY } from "./kit/often.ts";
+import { EVERY_10_MINUTES, EVERY_DAY, EVERY_MINUTE } from "./kit/intervals.ts";
 
+const NOT_COPIED = "visits cannot be kept for the next start, which reads them again";
 const BYTES_OF_MEGABYTE = 1_000_000;
 
 type CensusNeeds = Without<CensusDependencies, "settingsOf"> & {
@@ -72,11 +73,7 @@ export const census = feature({
         copies: {
           copies: needs.localCopies,
           nowMs: needs.nowMs,
-          onError: (error) =>
-            needs.log.warn(
-              { error },
-              "visits cannot be kept for the next start, which reads them again",
-            ),
+          onError: (error) => needs.log.warn({ error }, NOT_COPIED),
         },
       });
       return [
@@ -94,10 +91,14 @@ export const census = feature({
     const { createDestroyMonth } = await import("#projections/kit/destroy-month.ts");
     const { createDropLeftMonths } = await import("#projections/kit/month-reports.ts");
     const { sealedTypes } = await import("#domain/event-types/all-events.ts");
+    const { createReadyCopies } = await import("#read-api/census/ready-copies.ts");
     type TaskNeeds = Without<NeedsOf<typeof createDestroyOldMonths>, "destroyMonth" | "dropLeft"> &
       Without<NeedsOf<typeof createDestroyMonth>, "sealedTypes"> & {
         readonly dayVisitors: Pick<DayVisitors, "forget">;
-        readonly localCopies: Pick<LocalCopies, "removeOld">;
+        readonly localCopies: LocalCopies;
+        readonly config: Pick<Config, "VISITS_MEMORY_MB">;
+        readonly nowMs: () => number;
+        readonly log: Log;
       };
     return (needs: TaskNeeds) => [
       {
@@ -105,6 +106,18 @@ export const census = feature({
         everyMs: EVERY_DAY,
         atStart: true,
         run: needs.localCopies.removeOld,
+      },
+      {
+        name: "copy-visits",
+        everyMs: EVERY_MINUTE,
+        atStart: true,
+        run: createReadyCopies({
+          sql: needs.database,
+          copies: needs.localCopies,
+          nowMs: needs.nowMs,
+          onError: (error) => needs.log.warn({ error }, NOT_COPIED),
+          maxBytes: needs.config.VISITS_MEMORY_MB * BYTES_OF_MEGABYTE,
+        }),
       },
       {
         name: "forget-visitor-salts",

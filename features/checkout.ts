@@ -1,7 +1,7 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import type { checkoutCommands } from "#commands/checkout/routes.ts";
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
-import { EVERY_5_SECONDS } from "./kit/often.ts";
+import { EVERY_5_SECONDS } from "./kit/intervals.ts";
 
 type CheckoutNeeds = Pick<NeedsOf<typeof checkoutCommands>, "signing" | "analyticsIds"> & {
   readonly checkout: CheckoutDependencies;

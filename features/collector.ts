@@ -1,6 +1,6 @@
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_DAY } from "./kit/often.ts";
+import { EVERY_DAY } from "./kit/intervals.ts";
 
 export const collector = feature({
   name: "collector",

@@ -1,6 +1,6 @@
 import type { CheckoutDependencies } from "#commands/checkout/dependencies.ts";
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
-import { EVERY_5_SECONDS } from "./kit/often.ts";
+import { EVERY_5_SECONDS } from "./kit/intervals.ts";
 
 export const coupons = feature({
   name: "coupons",

@@ -5,7 +5,7 @@ import type { Database } from "#infra/postgres/port.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { SiteSettingsReader } from "#read-api/site-settings/find-site-settings.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_10_MINUTES } from "./kit/intervals.ts";
 
 export const forms = feature({
   name: "forms",

@@ -1,7 +1,7 @@
 import type { ImportDependencies } from "#commands/import/dependencies.ts";
 import type { Log } from "#infra/log/log.ts";
 import { feature, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_5_SECONDS } from "./kit/often.ts";
+import { EVERY_5_SECONDS } from "./kit/intervals.ts";
 
 type ImportNeeds = Without<ImportDependencies, "onDefect"> & {
   readonly log: Pick<Log, "error">;

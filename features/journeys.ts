@@ -26,6 +26,7 @@ export const journeys = feature({
     const { flowNumbers } = await import("#read-api/journeys/explained-flow.ts");
     const { retentionNumbers } = await import("#read-api/journeys/explained-retention.ts");
     const { averageNumbers } = await import("#read-api/journeys/explained-averages.ts");
+    const { attributionNumbers } = await import("#read-api/sales/explained-attribution.ts");
     const loadReading = async () => {
       const { followVisits } = await import("#projections/census/follow-visits.ts");
       const { actionOf } = await import("#projections/journeys/visitor-actions.ts");
@@ -54,6 +55,7 @@ export const journeys = feature({
       ...flowNumbers(loadReading),
       ...retentionNumbers(loadReading),
       ...averageNumbers(loadReading),
+      ...attributionNumbers(loadReading),
     };
   },
   readModels: async () => (await import("#projections/journeys/columns.ts")).journeyColumns,

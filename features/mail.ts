@@ -2,7 +2,7 @@ import type { ConnectedServices } from "#domain/services/connected.ts";
 import type { Config } from "#infra/config/config.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { feature, given, type NeedsOf, type Without } from "./kit/feature.ts";
-import { EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_10_MINUTES } from "./kit/intervals.ts";
 
 /** Queries about emails that precede the calls on them. */
 const loadAskedFirst = async () => {

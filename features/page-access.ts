@@ -13,7 +13,7 @@ export const pageAccess = feature({
       pageAccessCommands({
         ...needs,
         findPageRule: async (websiteId, path) =>
-          ruleFor(await needs.findPageRules(websiteId, { anew: true }), path),
+          ruleFor(await needs.findPageRules(websiteId, { fresh: true }), path),
       });
   },
   queries: async () => (await import("#read-api/page-access/routes.ts")).pageAccessQueries,

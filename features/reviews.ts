@@ -1,5 +1,5 @@
 import { feature, given, type NeedsOf } from "./kit/feature.ts";
-import { EVERY_10_MINUTES } from "./kit/often.ts";
+import { EVERY_10_MINUTES } from "./kit/intervals.ts";
 
 export const reviews = feature({
   name: "reviews",

@@ -17,6 +17,8 @@ export const sales = feature({
   explainedNumbers: async () => ({
     ...(await import("#read-api/sales/explained-numbers.ts")).salesNumbers,
     ...(await import("#read-api/sales/explained-products.ts")).cartedNumbers,
+    ...(await import("#read-api/sales/explained-sign-ups.ts")).productSignUpNumbers,
+    ...(await import("#read-api/sales/explained-repeats.ts")).repeatNumbers,
     ...(await import("#read-api/sales/explained-card-entries.ts")).cardEntryNumbers,
   }),
   readModels: async () => (await import("#projections/sales/columns.ts")).salesColumns,

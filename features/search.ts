@@ -1,5 +1,5 @@
 import { feature, type NeedsOf } from "./kit/feature.ts";
-import { EVERY_DAY } from "./kit/often.ts";
+import { EVERY_DAY } from "./kit/intervals.ts";
 
 export const search = feature({
   name: "search",

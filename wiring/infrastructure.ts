@@ -27,6 +27,7 @@ import type { OwnerFactors } from "#infra/owner-factors/port.ts";
 import type { OwnerSessions } from "#infra/owner-sessions/port.ts";
 import type { OwnerTickets } from "#infra/owner-tickets/port.ts";
 import type { Passkeys } from "#infra/passkeys/port.ts";
+import type { PasswordCost } from "#infra/passwords/argon2.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
@@ -146,6 +147,8 @@ export type InfrastructureOptions = {
   readonly eventStore?: EventStore | undefined;
   /** Creates the worker of this process. Absent: another process runs the projections. */
   readonly createWorker?: CreateWorker | undefined;
+  /** What hashing a password costs. Default: what OWASP asks for at least. */
+  readonly passwordCost?: PasswordCost | undefined;
 };
 
 /** The sample data of websites. */

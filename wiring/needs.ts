@@ -82,7 +82,7 @@ export type TaskNeeds = {
   readonly waitForAll: (projection: string) => () => Promise<void>;
 };
 
-/** By register. */
+/** The needs that the shells provide, by register. */
 export type RegisterNeeds = {
   readonly shared: Needs;
   readonly commands: Needs &

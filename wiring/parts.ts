@@ -22,7 +22,7 @@ import { createOwnerFactors } from "#infra/owner-factors/postgres.ts";
 import { createOwnerSessions } from "#infra/owner-sessions/postgres.ts";
 import { createOwnerTickets } from "#infra/owner-tickets/postgres.ts";
 import { createPasskeys } from "#infra/passkeys/webauthn.ts";
-import { createArgon2Passwords } from "#infra/passwords/argon2.ts";
+import { createArgon2Passwords, type PasswordCost } from "#infra/passwords/argon2.ts";
 import { keyFor } from "#infra/personal-data/ciphers.ts";
 import type { Database } from "#infra/postgres/port.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
@@ -57,7 +57,7 @@ export const analyticsIdsOf = ({ config, signing, ...parts }: AnalyticsIdParts) 
 };
 
 const DAY_MS = 86_400_000;
-/** For how long visits that were erased can stay in a copy that nobody has used since. */
+/** For how long visits that were erased can stay in a copy. */
 const COPIES_KEPT_MS = 7 * DAY_MS;
 
 type MeasuringNeeds = Pick<
@@ -92,9 +92,14 @@ export const measuringOf = ({
   }),
 });
 
-export const ownerAccounts = (database: Database, secret: string, signing: Signing) => ({
+export const ownerAccounts = (
+  database: Database,
+  secret: string,
+  signing: Signing,
+  passwordCost: PasswordCost | undefined,
+) => ({
   sessions: createOwnerSessions(database),
-  passwords: createArgon2Passwords(),
+  passwords: createArgon2Passwords(passwordCost),
   ownerFactors: createOwnerFactors(database, { secret, signing }),
   ownerTickets: createOwnerTickets(database),
   oneTimeCodes: createOneTimeCodes(),

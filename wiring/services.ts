@@ -59,8 +59,8 @@ export const createWebsiteServices = (parts: Parts) => {
     /** Undefined where the environment decides. */
     findOwn: async <Name extends ServiceName>(websiteId: string, service: Name) =>
       ownServices(await services.find(websiteId), service),
-    /** Up to two seconds old, unless `anew`. */
-    factsOf: async (websiteId: string, options?: { readonly anew?: boolean }) =>
+    /** Up to two seconds old, unless `fresh`. */
+    factsOf: async (websiteId: string, options?: { readonly fresh?: boolean }) =>
       factsOf(await services.find(websiteId, options)),
     /** From memory. */
     recallFacts: (websiteId: string) => factsOf(services.recall(websiteId)),

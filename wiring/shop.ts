@@ -83,7 +83,7 @@ export const shopRules = ({
   }),
   manualTerms: async (websiteId: string) => {
     // A promise to the customer uses the current settings.
-    const settings = await siteSettings.find(websiteId, { anew: true });
+    const settings = await siteSettings.find(websiteId, { fresh: true });
     return { days: settings.manualPaymentDays, forDigital: settings.manualPaymentForDigital };
   },
   minimumCents: async (websiteId: string) =>

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Command } from "commander";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { countWorkers } from "#projections/kit/leases.ts";
 import { requestRebuild } from "#projections/kit/requests.ts";
-import { rest } from "#projections/kit/rest.ts";
 import type { ProjectionWorker } from "#projections/kit/worker.ts";
 import { createBar } from "../kit/bar.ts";
 import { type Tools, UsageError, type WithTools } from "../kit/tools.ts";
@@ -30,7 +30,7 @@ const withSomeWorker = async ({ database, createWorker }: Tools, work: () => Pro
   };
   const standInWhenNeeded = async () => {
     while (!ending.signal.aborted) {
-      await rest(LOOK_FOR_WORKER_EVERY_MS, ending.signal);
+      await abortablePause(LOOK_FOR_WORKER_EVERY_MS, ending.signal);
       // The database may be briefly unavailable: the next look will succeed.
       await placeholder().catch(() => undefined);
     }

@@ -13,10 +13,10 @@ const AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 
 type Report = {
   readonly name: string;
-  /** Of its event. A report that is ignored has the same answer as one that counts. */
+  /** Type of its event. An ignored report is answered like one that counts. */
   readonly type: string;
   readonly path: string;
-  /** Of one report; absent: a form. */
+  /** Body of one report as JSON; absent: a form. */
   readonly json?: () => object;
   readonly form?: Readonly<Record<string, string>>;
 };

@@ -83,6 +83,8 @@ const isFilled = async (database: Database): Promise<boolean> => {
 
 export type FilledVisits = {
   readonly database: Database;
+  /** URL of the database, for other processes. */
+  readonly url: string;
   /** Hits folded in a second; undefined where an earlier run has filled the database. */
   readonly foldRate: number | undefined;
   readonly stop: () => Promise<void>;
@@ -104,13 +106,13 @@ export const openFilledVisits = async (): Promise<FilledVisits> => {
     if (await isFilled(database)) {
       // It has no rows here, and a kept database can be of a version before reports asked it.
       await createAll(database, [subscriptions]);
-      return { database, foldRate: undefined, stop };
+      return { database, url: server.url, foldRate: undefined, stop };
     }
     await createAll(database, projections);
     const foldRate = await fold(database);
     await database.query("vacuum analyze");
     await database.query("create table public.bench_filled ()");
-    return { database, foldRate, stop };
+    return { database, url: server.url, foldRate, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ export type BenchResult = {
   readonly unit: string;
   /** The machine's speed for the bare work in the same run. */
   readonly floor?: { readonly name: string; readonly value: number };
-  /** As text. */
+  /** The target as text. */
   readonly target: string;
   readonly reached: boolean;
   readonly details?: Record<string, number>;

@@ -107,7 +107,7 @@ export const recordFormLeaveContract = {
   summary: "Record at which field a visitor left a form; durable before it answers",
   body: z.object({
     ...formPage,
-    /** Of this page view; made by the browser. */
+    /** Id of this page view, made by the browser. */
     viewId: ReportId,
     /** Never contains what was typed. Null: the form was sent after all. */
     fieldId: z.nullable(formPartId),

@@ -25,7 +25,7 @@ type AnsweredKind<Answer> = {
   readonly intake: IntakeKind;
   /** Category of the streams. */
   readonly category: string;
-  /** Of the log: "a search was not recorded". */
+  /** Subject of the log message: "a search was not recorded". */
   readonly what: string;
   readonly eventOf: (
     context: RequestContext,

@@ -18,10 +18,13 @@ export type Attempt = {
   readonly metadata: EventMetadata;
 };
 
-type Wanted = Pick<PlacedOrder, "orderId" | "lines" | "discounts" | "giftCards" | "currency">;
+type AttemptedOrder = Pick<
+  PlacedOrder,
+  "orderId" | "lines" | "discounts" | "giftCards" | "currency"
+>;
 
 export const attemptToPlace = (
-  { orderId, lines, discounts = [], giftCards = [], currency }: Wanted,
+  { orderId, lines, discounts = [], giftCards = [], currency }: AttemptedOrder,
   attempt: number,
   metadata: EventMetadata,
 ): Attempt => ({

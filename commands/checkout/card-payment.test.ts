@@ -133,7 +133,7 @@ describe("paying by card", () => {
     expect((await shop.stock("mug")).onHand).toBe(4);
   });
 
-  it("collects nothing for what is gone by then", async () => {
+  it("cancels a payment whose item was sold in the meantime", async () => {
     const { shop, again, clock } = await open({ mug: 1 });
     const [slow, quick] = [
       await shop.fill(newId(), { mug: 1 }),
@@ -150,7 +150,7 @@ describe("paying by card", () => {
     expect(await late.stock("mug")).toMatchObject({ onHand: 0, holds: new Map() });
   });
 
-  it("gives back what was collected for an order that came to nothing, or says so loudly", async () => {
+  it("refunds what was collected for a failed order, or fails with an error", async () => {
     const { shop, again, clock } = await open({ mug: 1 });
     const [slow, quick] = [
       await shop.fill(newId(), { mug: 1 }),

@@ -46,7 +46,7 @@ describe("buying", () => {
     expect(await shop.stock("mug")).toMatchObject({ onHand: 4, holds: new Map() });
   });
 
-  it("refuses what is short, and leaves nothing held [A5.4]", async () => {
+  it("rejects a cart with too little stock, and leaves no units held [A5.4]", async () => {
     const { shop } = await openShop({ mug: 5, cup: 0 });
     const cartId = await shop.fill(newId(), { mug: 2, cup: 1 });
     expect(await shop.buy(cartId)).toEqual({
@@ -198,7 +198,7 @@ describe("refunding", () => {
     }
   });
 
-  it("leaves the stock alone when told so", async () => {
+  it("leaves the stock unchanged when units are not returned", async () => {
     const { shop } = await openShop({ mug: 5 });
     const cartId = await shop.fill(newId(), { mug: 3 });
     await shop.buy(cartId);

@@ -39,7 +39,7 @@ export const startCheckoutContract = {
     shoppingCart: ShoppingCart,
     /** ISO 8601; null when no item in the cart has stock tracking. */
     expiresAt: z.nullable(z.string()),
-    /** By the server's clock, for browsers with a wrong clock; null like `expiresAt`. */
+    /** Time left by the server's clock, for browsers with a wrong clock; null like `expiresAt`. */
     secondsLeft: z.nullable(z.int()),
     payments: z.array(OfferedPayment),
   }),

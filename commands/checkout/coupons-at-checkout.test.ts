@@ -117,7 +117,7 @@ it("orders cost what the cart said, part by part [A3.1]", async () => {
   ]);
 });
 
-it("a coupon that is valid for two is used by exactly two of twelve orders placed at once", async () => {
+it("a coupon that is valid twice is used by exactly two of twelve concurrent orders", async () => {
   await coupon("TWO", 2);
   const carts = await Promise.all(Array.from({ length: 12 }, () => fill("two")));
   const told = await Promise.all(carts.map(({ visitor, cart }) => buy(visitor, cart)));

@@ -78,7 +78,7 @@ it("is asked before anything is taken, by going to the checkout and by buying", 
   expect(await count("StockHeld")).toBe(0);
 });
 
-it("gives back what the stock itself refused", async () => {
+it("returns the counted units of a hold that the stock rejected", async () => {
   const { shop } = await openShop({ mug: 1 });
   const cartId = await shop.fill(newId(), { mug: 1 });
   await shop.buy(await shop.fill(newId(), { mug: 1 }));

@@ -12,7 +12,7 @@ export type LimitHolds = (context: RequestContext, cartId: string) => Promise<Re
 
 const nothingCounted: ReleaseHolds = async () => undefined;
 
-type Known = {
+type CheckoutStates = {
   readonly cart: CartState;
   readonly order: OrderState;
   readonly session: CheckoutSession;
@@ -20,7 +20,7 @@ type Known = {
 
 /** What the cart already holds; undefined for a cart without holds. */
 const heldBy = (
-  { order, session }: Known,
+  { order, session }: CheckoutStates,
   at: string,
 ): readonly Pick<VariantQuantity, "variantId" | "quantity">[] | undefined => {
   if (order.progress === "placed" && order.placed !== undefined)

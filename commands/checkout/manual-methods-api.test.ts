@@ -35,7 +35,7 @@ const set = async (manualPaymentMethods: readonly ManualMethod[]) => {
   const answer = await owner.request<Refused>(SETTINGS, { method: "PATCH", json });
   await settled();
   // Servers keep settings for two seconds.
-  await server.infrastructure.siteSettings.find("demo", { anew: true });
+  await server.infrastructure.siteSettings.find("demo", { fresh: true });
   return answer;
 };
 const settled = async () => {

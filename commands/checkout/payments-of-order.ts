@@ -125,10 +125,10 @@ export const createPaymentsOfOrder = (
     stand: async (paid: PaidAttempt): Promise<Payment | "refused"> => {
       const { placed, payment, metadata } = paid;
       if (payment === undefined) {
-        const begun = await begin(paid);
-        if (begun === undefined) return "refused";
-        if (placed.payment.method === "stripe") await recordStart(paid, begun);
-        return begun;
+        const started = await begin(paid);
+        if (started === undefined) return "refused";
+        if (placed.payment.method === "stripe") await recordStart(paid, started);
+        return started;
       }
       const provider = await providerOf(metadata.websiteId, placed);
       const found = await provider.find(payment.reference);

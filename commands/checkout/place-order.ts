@@ -58,12 +58,12 @@ const createAttempt = (
   const orderIdOf = createOrderIdOf(signing);
   const place = async (buy: Buy, draft: DraftOrder, attempt: Attempt, heldUntil: string) => {
     const { contact, siteUserId, metadata } = buy;
-    const whose = siteUserId === undefined ? contact.email : siteUserAddress(siteUserId);
+    const sealedFor = siteUserId === undefined ? contact.email : siteUserAddress(siteUserId);
     const order: PlacedOrder = {
       ...draft,
       person:
         buy.person ??
-        (await sealBuyer(personalData, metadata.websiteId, whose, personOf(buy), draft.lines)),
+        (await sealBuyer(personalData, metadata.websiteId, sealedFor, personOf(buy), draft.lines)),
       opensByKey: true,
       placedAt: now(),
       ...(draft.payment.method === "stripe" && { heldUntil }),
@@ -104,7 +104,7 @@ const createAttempt = (
   };
 };
 
-type Taken = Exclude<Step, { readonly refusal: unknown }>;
+type AcceptedStep = Exclude<Step, { readonly refusal: unknown }>;
 
 /** Whether the order is for the same customer as this request, including the note. */
 const createIsOfBuyer =
@@ -124,7 +124,7 @@ const createAnswer =
   async (
     buy: Buy,
     finished: Finished,
-    { isOwn }: Taken,
+    { isOwn }: AcceptedStep,
   ): Promise<Result<Finished, CheckoutRejection>> => {
     const { placed } = finished.state;
     const mayKnow =
@@ -162,7 +162,7 @@ export const createPlaceOrder = (
     buy: Buy,
     cart: CartState,
     state: OrderState,
-    step: Taken,
+    step: AcceptedStep,
   ): Promise<Result<Finished, CheckoutRejection> | undefined> => {
     const { metadata } = buy;
     const finished = await finishOrder(state, metadata);
@@ -186,7 +186,7 @@ export const createPlaceOrder = (
     const { metadata, cartId } = buy;
     const { websiteId } = metadata;
     const orderId = orderIdOf(websiteId, cartId);
-    let step: Taken = { orphanedAttempt: undefined, isOwn: false };
+    let step: AcceptedStep = { orphanedAttempt: undefined, isOwn: false };
     let reason: OrderFailure | undefined;
     // One more check than attempts, because what the last attempt placed must be finished, too.
     for (let round = 1; round <= MAX_ROUNDS + 1; round += 1) {
@@ -199,9 +199,9 @@ export const createPlaceOrder = (
         const outcome = await resume(buy, cart.state, state, step);
         if (outcome !== undefined) return outcome;
       } else if (round <= MAX_ROUNDS) {
-        const taken = await attempt(buy, cart.state, state.failed.length + 1);
-        if ("refusal" in taken) return reject(taken.refusal);
-        step = taken;
+        const attempted = await attempt(buy, cart.state, state.failed.length + 1);
+        if ("refusal" in attempted) return reject(attempted.refusal);
+        step = attempted;
       }
     }
     if (reason === "not-enough-stock") return reject({ code: reason });

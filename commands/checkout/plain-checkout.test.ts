@@ -65,7 +65,7 @@ describe("the checkout's plain forms", () => {
     expect(body).toContain('name="contact.email" value="ada@example.com"');
   });
 
-  it("say at the fields what is wrong with them, and keep the others", async () => {
+  it("show errors next to invalid fields, and keep the other values", async () => {
     const { status, body } = await post("/checkout/review", { ...details, "contact.email": "ada" });
     expect(status).toBe(400);
     expect(body).toContain('<p class="field-error" id="email-error">Email is invalid</p>');

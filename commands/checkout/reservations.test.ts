@@ -148,7 +148,7 @@ describe("an order with a coupon and a gift card", () => {
     expect(await state()).toEqual(untouched);
   });
 
-  it("uses up neither more than there is, however many buy at once", async () => {
+  it("never uses more than is available, however many buy at the same time", async () => {
     const { fill, again, state, count } = await open();
     const carts = await Promise.all([1, 2, 3, 4, 5].map(() => fill()));
     const outcomes = await Promise.all(
@@ -177,7 +177,7 @@ describe("an order with a coupon and a gift card", () => {
     },
   );
 
-  it("gives everything back when it is never paid, also when giving back is interrupted", async () => {
+  it("compensates every reservation when it is never paid, also when compensating is interrupted", async () => {
     for (const step of [1, 2, 3, 4, 5, 6]) {
       const { fill, shop, again, doomed, state, clock } = await open();
       const cartId = await fill();
@@ -197,7 +197,7 @@ describe("an order with a coupon and a gift card", () => {
     }
   });
 
-  it("gives everything back when its payment manually never arrives, also when that is interrupted", async () => {
+  it("compensates every reservation when its manual payment never arrives, also when that is interrupted", async () => {
     for (const step of [1, 2, 3, 4, 5, 6]) {
       const { fill, shop, again, doomed, state, clock, count } = await open();
       const cartId = await fill();

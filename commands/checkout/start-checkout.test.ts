@@ -15,7 +15,7 @@ import {
 const TEN_MINUTES_ON = "2030-01-01T00:10:00.000Z";
 
 describe("going to the checkout", () => {
-  it("holds everything in the cart for a limited time, which others see", async () => {
+  it("holds every item of the cart for a limited time, so that others see fewer units", async () => {
     const { shop, clock } = await openShop({ mug: 5, cup: 1 });
     const cartId = await shop.fill(newId(), { mug: 2, cup: 1 });
     const started = await shop.start(cartId);
@@ -37,12 +37,12 @@ describe("going to the checkout", () => {
     expect(await shop.start(cartId)).toMatchObject({ value: { expiresAt: TEN_MINUTES_ON } });
     expect([await count("StockHeld"), await count("CheckoutStarted")]).toEqual([1, 1]);
     minutesLater(clock, 7);
-    const anew = await shop.start(cartId);
-    expect(anew).toMatchObject({ value: { expiresAt: "2030-01-01T00:21:00.000Z" } });
+    const second = await shop.start(cartId);
+    expect(second).toMatchObject({ value: { expiresAt: "2030-01-01T00:21:00.000Z" } });
     expect(available(await shop.stock("mug"), clock.at)).toBe(3);
   });
 
-  it("holds what is in the cart now, and lets go of what is in it no more", async () => {
+  it("holds the present items of the cart, and releases removed ones", async () => {
     const { shop, clock } = await openShop({ mug: 5, cup: 5 });
     const cartId = await shop.fill(newId(), { mug: 2, cup: 3 });
     await shop.start(cartId);
@@ -136,7 +136,7 @@ describe("going to the checkout", () => {
   });
 });
 
-describe("many at the checkout at once", () => {
+describe("concurrent checkouts", () => {
   it("never hold or sell more than there is, whatever they do in whatever order", () =>
     fc.assert(
       fc.asyncProperty(
@@ -174,7 +174,7 @@ describe("many at the checkout at once", () => {
       { numRuns: 60 },
     ));
 
-  it("a hundred for ten units: ten hold them, ninety are told at once", async () => {
+  it("a hundred for ten units: ten hold them, ninety are rejected immediately", async () => {
     const { shop, eventStore, clock } = await openShop({ mug: 10 });
     const other = process(eventStore, clock);
     const carts = await Promise.all(

@@ -25,7 +25,7 @@ export type StartedCheckout = {
 
 type Dependencies = Pick<CheckoutDependencies, "signing" | "now" | "holdSeconds">;
 
-type Known = {
+type CheckoutStates = {
   readonly order: OrderState;
   readonly cart: CartState;
   readonly session: CheckoutSession;
@@ -40,7 +40,7 @@ const entriesOf = ({ entries }: CartState, variantIds: readonly string[]): reado
 
 const loadKnown =
   ({ orders, carts, sessions }: Streams, orderIdOf: OrderIdOf) =>
-  async ({ cartId, metadata: { websiteId } }: OfCart): Promise<Known> => {
+  async ({ cartId, metadata: { websiteId } }: OfCart): Promise<CheckoutStates> => {
     const orderId = orderIdOf(websiteId, cartId);
     const [order, cart, session] = await Promise.all([
       orders.load(websiteId, orderId),
@@ -50,7 +50,7 @@ const loadKnown =
     return { order: order.state, cart: cart.state, session: session.state };
   };
 
-type Held = Pick<StartedCheckout, "expiresAt" | "position">;
+type HeldCart = Pick<StartedCheckout, "expiresAt" | "position">;
 
 /** Holds everything in the cart, and releases what is no longer in it. */
 const createHoldCart = (
@@ -89,8 +89,8 @@ const createHoldCart = (
     releaseLeftovers,
     holdCart: async (
       ofCart: OfCart,
-      { order, cart, session }: Known,
-    ): Promise<Result<Held, CheckoutRejection>> => {
+      { order, cart, session }: CheckoutStates,
+    ): Promise<Result<HeldCart, CheckoutRejection>> => {
       const { cartId, metadata } = ofCart;
       const orderId = orderIdOf(metadata.websiteId, cartId);
       const attempt = order.failed.length + 1;
@@ -126,7 +126,7 @@ export const createStartCheckout = (
     checks.priceCart({ websiteId, cartId, entries, choices });
 
   /** An order that waits for its payment has its own holds. */
-  const whilePlaced = async (ofCart: OfCart, { order, cart }: Known) => {
+  const whilePlaced = async (ofCart: OfCart, { order, cart }: CheckoutStates) => {
     const { metadata } = ofCart;
     const { awaited, position } = await finishOrder(order, metadata);
     if (awaited === undefined) return undefined;

@@ -257,7 +257,7 @@ describe("an addition", () => {
     expect(judged).toBeGreaterThan(1_000);
   });
 
-  it("accepts everything that the former version accepted", async () => {
+  it("accepts every content that the former version accepted", async () => {
     let additions = 0;
     for (let n = 0; n < repeats(1_000); n += 1) {
       const before = await randomReleased();

@@ -134,7 +134,11 @@ const compile = async (text: string): Promise<Result<CheckContent, readonly Sche
   const schema = readSchema(text);
   if (!schema.ok) return schema;
   compiler ??= loadCompiler();
-  const create = await compiler;
+  const create = await compiler.catch((error: unknown) => {
+    // The next schema loads it again.
+    compiler = undefined;
+    throw error;
+  });
   try {
     const { $schema: _dialect, ...rest } = schema.value;
     const validate = create().compile(rest);
@@ -153,6 +157,7 @@ export const createSchemaChecks = () => {
     const known = kept.get(text) ?? compile(text);
     kept.delete(text);
     kept.set(text, known);
+    void known.catch(() => kept.get(text) === known && kept.delete(text));
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return known;

@@ -202,8 +202,8 @@ export const createContent = (dependencies: ContentDependencies) => {
       caller: EventMetadata,
       draft?: PublishedDraft,
     ): Promise<ContentOutcome<ContentItemState>> => {
-      const taken = draft === undefined ? undefined : await drafts.take(itemId, draft, caller);
-      if (taken && !taken.ok) return taken;
+      const applied = draft === undefined ? undefined : await drafts.take(itemId, draft, caller);
+      if (applied && !applied.ok) return applied;
       const command = {
         type: "PublishContentItem",
         publishOn: publishOn ?? null,
@@ -214,8 +214,8 @@ export const createContent = (dependencies: ContentDependencies) => {
       const closed = await drafts.close(itemId, draft.edition, caller);
       // Written in the meantime: it stays a draft.
       const position = closed.ok ? closed.value.position : undefined;
-      const last = position ?? published.value.position ?? taken?.value.position;
-      const changed = published.value.changed || taken?.value.changed === true;
+      const last = position ?? published.value.position ?? applied?.value.position;
+      const changed = published.value.changed || applied?.value.changed === true;
       return accept({ ...published.value, changed, position: last });
     },
 

@@ -35,12 +35,12 @@ type CartsDependencies = Pick<
   "handler" | "signing" | "personalData" | "checkout" | "newId" | "now"
 >;
 
-type Known = SourceCart & { readonly cart: CartState };
+type KnownCart = SourceCart & { readonly cart: CartState };
 
 /** The cart, or its follow-up cart once it was bought. */
 const createKnown =
   (carts: Pick<Carts, "load">) =>
-  async (websiteId: string, cartId: string | null | undefined): Promise<Known | undefined> => {
+  async (websiteId: string, cartId: string | null | undefined): Promise<KnownCart | undefined> => {
     if (cartId === null || cartId === undefined) return undefined;
     const cart = (await carts.load(websiteId, cartId)).state;
     const { followUpCartId } = cart;

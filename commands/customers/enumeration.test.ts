@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Attempts } from "#infra/attempts/port.ts";
 import type { Passwords } from "#infra/passwords/port.ts";
-import { type Client, createClient, type Told } from "#tests/support/client.ts";
+import { type Client, type ClientResponse, createClient } from "#tests/support/client.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { ACCOUNT, becomeSiteUser, mailTo, PASSWORD, readOutbox } from "#tests/support/site-user.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 /** All that a stranger can see of an answer, but for when it was given. */
-const seen = ({ status, body, headers }: Told<unknown>) => ({
+const seen = ({ status, body, headers }: ClientResponse<unknown>) => ({
   status,
   body,
   headers: [...headers.keys()].sort(),

@@ -16,7 +16,7 @@ type Work = Pick<FormFallback, "call" | "input"> & {
 };
 
 /** Returns to the section that shows the message, and to its page of a list. */
-const said =
+const showMessage =
   (done: string): Work["next"] =>
   (pages) =>
     homeUrl({ pages, done, section: doneSection(done) });
@@ -35,49 +35,49 @@ const works: Readonly<Record<string, Work>> = {
   names: {
     call: () => `PUT ${ACCOUNT}/names`,
     input: (fields) => body(fields, ["firstName", "lastName"]),
-    next: said("names"),
+    next: showMessage("names"),
   },
   mail: {
     call: () => `PUT ${ACCOUNT}/email`,
     input: (fields) => body(fields, ["email", "password"]),
-    next: said("mail"),
+    next: showMessage("mail"),
   },
   password: {
     call: () => `PUT ${ACCOUNT}/password`,
     input: (fields) => body(fields, ["currentPassword", "newPassword"]),
-    next: said("password"),
+    next: showMessage("password"),
   },
   address: {
     call: ({ key }) =>
       key === NEW ? `POST ${ACCOUNT}/addresses` : `PUT ${ACCOUNT}/addresses/:addressId`,
     input: (fields) => ({ params: { addressId: fields.key }, ...body(fields, addressNames) }),
     // The entry changed last comes first.
-    next: (pages) => said("address")({ ...pages, addresses: 1 }),
+    next: (pages) => showMessage("address")({ ...pages, addresses: 1 }),
   },
   removeAddress: {
     call: () => `DELETE ${ACCOUNT}/addresses/:addressId`,
     input: ({ key }) => ({ params: { addressId: key } }),
-    next: said("address-removed"),
+    next: showMessage("address-removed"),
   },
   leaveRestock: {
     call: () => `DELETE ${ACCOUNT}/restock/:signUpId`,
     input: ({ key }) => ({ params: { signUpId: key } }),
-    next: said("restock-left"),
+    next: showMessage("restock-left"),
   },
   leaveList: {
     call: () => `DELETE ${ACCOUNT}/mailing-lists/:listId`,
     input: ({ key }) => ({ params: { listId: key } }),
-    next: said("list-left"),
+    next: showMessage("list-left"),
   },
   endSession: {
     call: () => `DELETE ${ACCOUNT}/sessions/:sessionId`,
     input: ({ key }) => ({ params: { sessionId: key } }),
-    next: said("session-ended"),
+    next: showMessage("session-ended"),
   },
   endSessions: {
     call: () => `DELETE ${ACCOUNT}/sessions`,
     input: () => ({}),
-    next: said("sessions-ended"),
+    next: showMessage("sessions-ended"),
   },
   signOut: {
     call: () => `DELETE ${ACCOUNT}/session`,
@@ -141,7 +141,7 @@ export const accountForms: readonly FormFallback[] = [
     path: `${HOME}/change-email`,
     call: () => `POST ${ACCOUNT}/email/confirmation`,
     input: (fields) => body(fields, ["token"]),
-    next: () => said("email")(homePages({})),
+    next: () => showMessage("email")(homePages({})),
   },
   {
     path: HOME,

@@ -22,17 +22,17 @@ const madeAtMs = (id: string): number => Number.parseInt(id.slice(0, 13).replace
  * submission's stream and makes it count once. Spec: B3.1, B7.1.
  */
 export const createFormKeys = (signing: Signing, newId: () => string, nowMs: () => number) => {
-  const said = (websiteId: string, submissionId: string, formId: string) =>
+  const signedText = (websiteId: string, submissionId: string, formId: string) =>
     JSON.stringify([websiteId, submissionId, formId]);
   return {
     issue: (websiteId: string, formId = ""): string => {
       const id = newId();
-      return `${id}.${formId}.${signing.sign(PURPOSE, said(websiteId, id, formId))}`;
+      return `${id}.${formId}.${signing.sign(PURPOSE, signedText(websiteId, id, formId))}`;
     },
     /** Undefined for a key that is not ours, not this website's, or older than a day. */
     read: (websiteId: string, key: string): FormKey | undefined => {
       const [, id = "", formId = "", mark = ""] = SHAPE.exec(key) ?? [];
-      if (!signing.isSigned(PURPOSE, said(websiteId, id, formId), mark)) return undefined;
+      if (!signing.isSigned(PURPOSE, signedText(websiteId, id, formId), mark)) return undefined;
       const issuedAtMs = madeAtMs(id);
       const age = nowMs() - issuedAtMs;
       if (age > VALID_FOR_MS || age < -CLOCK_SKEW_MS) return undefined;

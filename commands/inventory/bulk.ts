@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_BULK_REASON, STOCK_GONE, stockBulk, undoneReason } from "#domain/inventory/bulk.ts";
-import type { StockCommand } from "#domain/inventory/commands.ts";
+import type { StockCommand, StockInstruction } from "#domain/inventory/commands.ts";
 import { missingToCount, stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import { MAX_QUANTITY } from "#domain/inventory/quantity.ts";
@@ -39,12 +39,6 @@ const SetTo = z.object({
 });
 const Counting = z.object({ reason: z._default(Reason, "") });
 
-type Told = StockCommand extends infer Each
-  ? Each extends StockCommand
-    ? Omit<Each, "productId" | "variantId" | "at">
-    : never
-  : never;
-
 const undoText = (rejection: StockRejection): string =>
   rejection.code === "stock-below-zero" ? STOCK_GONE : stockRejectionText(rejection);
 
@@ -54,12 +48,12 @@ const createRun = ({ handler, findVariantProduct }: Dependencies) => {
 
   const run = async (
     { websiteId, id, metadata, at }: BulkRow,
-    told: Told,
+    instruction: StockInstruction,
     textOf: (rejection: StockRejection) => string,
   ): Promise<BulkOutcome> => {
     const productId = await findVariantProduct(websiteId, id);
     if (productId === undefined) return { outcome: "refused", why: "Variant not found." };
-    const command = { ...told, productId, variantId: id, at } as StockCommand;
+    const command = { ...instruction, productId, variantId: id, at } as StockCommand;
     return bulkOutcome(await stock.run(id, command, { metadata }), textOf);
   };
 
@@ -67,10 +61,10 @@ const createRun = ({ handler, findVariantProduct }: Dependencies) => {
    * Not in the specification: variants without stock tracking are skipped, because their figures
    * mean nothing.
    */
-  const book = async (row: BulkRow, told: Told): Promise<BulkOutcome> => {
+  const book = async (row: BulkRow, instruction: StockInstruction): Promise<BulkOutcome> => {
     if ((await stateOf(row)).unlimited)
       return { outcome: "refused", why: stockRejectionText({ code: "stock-not-counted" }) };
-    return run(row, told, stockRejectionText);
+    return run(row, instruction, stockRejectionText);
   };
 
   /** Units sold since stay sold: the undo records the difference, never an old figure. */

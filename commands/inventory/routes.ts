@@ -1,4 +1,4 @@
-import type { StockCommand } from "#domain/inventory/commands.ts";
+import type { StockCommand, StockInstruction } from "#domain/inventory/commands.ts";
 import { stockDecider } from "#domain/inventory/decide.ts";
 import { StockEvent } from "#domain/inventory/events.ts";
 import type { StockState } from "#domain/inventory/evolve.ts";
@@ -34,12 +34,6 @@ const levelOf = (variantId: string, state: StockState): StockLevel => {
   return { variantId, unlimited, onHand, held, available: onHand - held };
 };
 
-type Told = StockCommand extends infer Each
-  ? Each extends StockCommand
-    ? Omit<Each, "productId" | "variantId" | "at">
-    : never
-  : never;
-
 /** The members' calls for the stock of a variant. */
 export const inventoryCommands = ({
   handler,
@@ -62,15 +56,15 @@ export const inventoryCommands = ({
 
   const run = async (
     variantId: string,
-    told: Told,
+    instruction: StockInstruction,
     context: RequestContext,
   ): Promise<Answer<StockLevel>> => {
     const productId = await findProduct(variantId, context);
     if (productId === undefined) throw new Refusal(404, "variant-not-found", "Variant not found.");
-    const command = { ...told, productId, variantId, at: now() } as StockCommand;
+    const command = { ...instruction, productId, variantId, at: now() } as StockCommand;
     const metadata = withDerivedKey(
       ownerMetadata(context),
-      (key) => `${told.type} ${variantId} ${key}`,
+      (key) => `${instruction.type} ${variantId} ${key}`,
     );
     const outcome = await stock.run(variantId, command, { metadata });
     if (!outcome.ok) {

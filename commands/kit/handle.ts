@@ -164,11 +164,11 @@ const createDeciderHandler = <State, Command, Event extends DomainEvent, Rejecti
   decider: Decider<State, Command, Event, Rejection>,
 ): DeciderHandler<State, Command, Event, Rejection> => {
   type Context = CommandContext<State, Event>;
-  type Known = CachedState<State>;
+  type FoldedState = CachedState<State>;
   const { cached, refresh } = streams;
   const { attempt, firstAnswer } = createAttempts(eventStore, streams, decider);
 
-  const begin = (stream: string, { startsStream }: Context): Known | Promise<Known> =>
+  const begin = (stream: string, { startsStream }: Context): FoldedState | Promise<FoldedState> =>
     cached(stream) ??
     (startsStream ? { state: decider.initial, revision: NO_STREAM, seenAt: 0 } : refresh(stream));
 

@@ -71,6 +71,8 @@ export const refundOrderContract = {
      * `pending`: the provider does not respond and is asked again until it does.
      */
     payback: z.enum(["by-hand", "owed", "paid", "pending", "refused", "failed"]),
+    /** What a member pays back manually, without what gift cards got; 0 unless `owed`. */
+    owedCents: z.int(),
   }),
 } as const satisfies Contract;
 

@@ -105,7 +105,7 @@ describe("what an owner does with an order", () => {
     expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/Fragile|RR1|RR2|Post/);
   });
 
-  it("tells the browser that bought what was sent and how to follow it, and nobody else", async () => {
+  it("shows shipments and tracking to the browser that bought, and to no other", async () => {
     const visitor = await createClient(server.origin);
     const order = await buy(2, "ann@example.com", visitor);
     const confirmed = `/checkout/order-confirmed?orderId=${order.orderId}`;
@@ -144,7 +144,7 @@ describe("what an owner does with an order", () => {
     expect(after.body).not.toMatch(/Grumpy|is on its way/);
   });
 
-  it("keeps what is written about a customer with the customer: it is forgotten with them", async () => {
+  it("keeps notes about a customer with the customer, and erases them together", async () => {
     const email = "forget-me@example.com";
     const [sent, cancelled] = [await buy(1, email), await buy(1, email)];
     const lines = [{ lineId: sent.lines[0]?.lineId, quantity: 1 }];

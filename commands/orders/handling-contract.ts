@@ -125,6 +125,8 @@ export const cancelOrderContract = {
      * until it does. `refused`, `failed`: see `refusal`.
      */
     payback: z.enum(["none", "by-hand", "owed", "paid", "pending", "refused", "failed"]),
+    /** What a member pays back manually, without what gift cards got; 0 unless `owed`. */
+    owedCents: z.int(),
     /**
      * The amount that the provider does not refund, and its code. The order is cancelled all the
      * same.

@@ -1,6 +1,7 @@
 import { cancelledUnpaidText, checkoutTexts } from "#domain/checkout/texts.ts";
 import { DEFAULT_CURRENCY } from "#domain/kit/currencies.ts";
 import type { OrderState } from "#domain/orders/evolve.ts";
+import { owedCents } from "#domain/orders/payback.ts";
 import { Refusal } from "#infra/http/refusal.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { PaymentUnavailable } from "#infra/payments/port.ts";
@@ -85,12 +86,14 @@ const trackingRoute = ({ now }: Dependencies, { streams }: Parts, sealWords: Sea
 /** The current status of the refund. */
 const paidBack = ({ refunds, placed, cancelId }: OrderState) => {
   const refund = refunds.find(({ refundId }) => refundId === cancelId);
-  if (refund === undefined) return { amountCents: 0, payback: "none", refusal: null } as const;
+  if (refund === undefined)
+    return { amountCents: 0, payback: "none", owedCents: 0, refusal: null } as const;
   const { amountCents, progress, code = "" } = refund;
   if (progress !== "refused" && progress !== "failed")
-    return { amountCents, payback: progress, refusal: null };
+    return { amountCents, payback: progress, owedCents: owedCents(refund), refusal: null };
   const message = cancelledUnpaidText(amountCents, placed?.currency ?? DEFAULT_CURRENCY, code);
-  return { amountCents: 0, payback: progress, refusal: { amountCents, code, message } };
+  const refusal = { amountCents, code, message };
+  return { amountCents: 0, payback: progress, owedCents: 0, refusal };
 };
 
 /**

@@ -64,7 +64,7 @@ const mailsTo = async (email: string) =>
     .rows;
 const undo = (orderId: string) => owner.delete<Refused>(`${ORDERS}/${orderId}/payment`);
 
-describe("what is good as money", () => {
+describe("an item that is as good as money", () => {
   it("is not sold on a promise unless the owner allows it", async () => {
     const { status, body } = await buy("card", "CARD-100");
     expect([status, body.error.code]).toEqual([400, "payment-not-for-cart"]);
@@ -108,7 +108,7 @@ describe("what is good as money", () => {
 describe("an order manually", () => {
   const typeOf = (html: string) => /"pageTypeId":(\d+),/.exec(html)?.[1];
 
-  it("tells its customer how to pay, on its page and by email; the page is ORDER_RECEIVED, 207, until it is paid [B2.22] [B2.27]", async () => {
+  it("shows its customer how to pay, on its page and by email; the page is ORDER_RECEIVED, 207, until it is paid [B2.22] [B2.27]", async () => {
     await owner.request("/api/console/website-settings", {
       method: "PATCH",
       json: { manualPaymentInstructions: "First Bank, account 12 34" },
@@ -206,7 +206,7 @@ describe("an order manually", () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: "order-cancelled" } } });
   });
 
-  it("is recorded with many others at once, and that can be undone", async () => {
+  it("is recorded with many others in one bulk operation, which can be undone", async () => {
     const bought = [await buy("mug", "MUG"), await buy("mug", "MUG")];
     const ids = bought.map(({ body }) => body.order.orderId);
     await settled();
@@ -290,7 +290,7 @@ describe("an order manually", () => {
     expect(await known()).toEqual(recorded);
   });
 
-  it("is filtered by what is known of its money, and counts as spent once that is there", async () => {
+  it("is filtered by its payment, and counts as spent once it is paid", async () => {
     const email = `${newId()}@spender.example`;
     const { order } = (await buy("mug", "MUG", email)).body;
     const spent = async () => {

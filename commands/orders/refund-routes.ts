@@ -1,5 +1,6 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { Result } from "#domain/kit/result.ts";
+import { owedCents } from "#domain/orders/payback.ts";
 import { refundedCents } from "#domain/orders/refund.ts";
 import type { OrderRejection } from "#domain/orders/rejections.ts";
 import { statusOf } from "#domain/orders/to-order.ts";
@@ -27,6 +28,7 @@ const answer = (
       refundedCents: refundedCents(state),
       status: statusOf(state, placed),
       payback: recorded?.progress ?? "by-hand",
+      owedCents: recorded === undefined ? 0 : owedCents(recorded),
     },
     ...(position !== undefined && { position }),
   };
@@ -40,8 +42,8 @@ export const refundRoutes = ({
 }: Orders): readonly Route[] => [
   route(refundOrderContract, async ({ params: { orderId }, body, context }) => {
     const { refundId, lines, amountCents, returnToStock } = body;
-    const told = { refundId, lines, amountCents, returnToStock };
-    return answer(refundId, await refund(orderId, told, ownerMetadataOfBrowser(context)));
+    const request = { refundId, lines, amountCents, returnToStock };
+    return answer(refundId, await refund(orderId, request, ownerMetadataOfBrowser(context)));
   }),
   route(retryRefundContract, async ({ params: { orderId, refundId }, context }) =>
     answer(refundId, await retryRefund(orderId, refundId, ownerMetadataOfBrowser(context))),

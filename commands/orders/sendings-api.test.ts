@@ -102,7 +102,7 @@ it("marks the chosen orders as sent, whole, and says which were refused and why"
   expect(await ended(again.sendingId)).toMatchObject({ sent: 0, nothingToSend: 1, refused: 0 });
 });
 
-it("takes back what was marked by mistake, as far as it still can be", async () => {
+it("undoes shipments that were recorded by mistake, as far as possible", async () => {
   const [first = "", second = ""] = orderIds;
   const { body } = await owner.get<{ sendings: readonly OrderSending[] }>(SENDINGS);
   const { sendingId = "" } = body.sendings.find(({ sent }) => sent === 2) ?? {};
@@ -115,8 +115,8 @@ it("takes back what was marked by mistake, as far as it still can be", async () 
   });
   expect([await shipmentsOf(first), await shipmentsOf(second)]).toEqual([[], []]);
   expect((await owner.post(`${SENDINGS}/${sendingId}/undo`)).status).toBe(409);
-  const anew = await start({ of: { ids: [first, second] }, tellsBuyer: false });
-  expect((await ended(anew.sendingId)).sent).toBe(2);
+  const repeated = await start({ of: { ids: [first, second] }, tellsBuyer: false });
+  expect((await ended(repeated.sendingId)).sent).toBe(2);
 });
 
 it("takes up what was cut, and sends nothing twice", async () => {
@@ -285,7 +285,7 @@ describe("sendings that an earlier version has written", () => {
   });
 });
 
-it("packs what is left of all that match, each order on its own page", async () => {
+it("packs the unshipped lines of all matching orders, each order on its own page", async () => {
   const pdf = async (query: string) => {
     const cookie = [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; ");
     const address = `${server.origin}/api/console/packing-slips?${query}`;

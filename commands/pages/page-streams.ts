@@ -64,8 +64,8 @@ export const createPageStreams = ({ handler }: PageDependencies) => {
   ): Promise<PageOutcome | undefined> => {
     const { closed, document } = state;
     if (closed === undefined || document === undefined) return undefined;
-    const taken = { draft, draftRevision: Number(revision), document, ...closed };
-    return run(pageId, { type: "PublishPage", ...taken }, metadata);
+    const closedDraft = { draft, draftRevision: Number(revision), document, ...closed };
+    return run(pageId, { type: "PublishPage", ...closedDraft }, metadata);
   };
 
   /** The page with its current draft, after an interrupted publication was completed. */

@@ -1,5 +1,11 @@
 import type { Result } from "#domain/kit/result.ts";
-import { type PageState, scheduledVersion, shownVersion } from "#domain/pages/page-state.ts";
+import { sameJson } from "#domain/kit/same-json.ts";
+import {
+  latestIsSeen,
+  type PageState,
+  scheduledVersion,
+  shownVersion,
+} from "#domain/pages/page-state.ts";
 import type { PagePlace } from "#domain/pages/places.ts";
 import type { EventMetadata } from "#infra/event-store/port.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -42,17 +48,19 @@ const answerDraft = (outcome: DraftOutcome) => {
   };
 };
 
-const draftCalls = (pages: Pages): readonly Route[] => [
+const draftCalls = (pages: Pages, now: PageDependencies["now"]): readonly Route[] => [
   route(getPageDraftContract, async ({ params, context }) => {
     const found = await pages.read(context.websiteId, params.pageId);
     if (!found.ok) throw refusalOf(found.rejection);
     const { page, draft } = found.value;
+    const document = draft.document ?? page.document;
     return {
       body: {
         pageId: page.pageId,
         draft: page.draft,
         path: page.path,
-        document: draft.document ?? page.document,
+        document,
+        equals: sameJson(document, page.document) ? latestIsSeen(page, Date.parse(now())) : null,
         ...editionsOf(draft),
         changes: changesOf(draft),
       },
@@ -139,7 +147,7 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
     route(restorePageContract, ({ params, body, context }) =>
       answer(pages.restore(params.pageId, body.path, metadataOf(context))),
     ),
-    ...draftCalls(pages),
+    ...draftCalls(pages, dependencies.now),
     ...placeCalls(createPlaces(dependencies)),
     ...savedSectionCommands(dependencies),
   ];

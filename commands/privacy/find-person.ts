@@ -9,7 +9,7 @@ export type FindKnownDependencies = {
 };
 
 /** The account and the person known by an email address. */
-export type Known = {
+export type KnownPerson = {
   /** The account that has the address, or that had confirmed it. */
   readonly siteUserId: string | undefined;
   /** The person of guests' data under the address. */
@@ -22,7 +22,7 @@ const ownerOfPerson = `
 
 export const createFindPerson =
   ({ sql, personalData, credentials }: FindKnownDependencies) =>
-  async (websiteId: string, address: string): Promise<Known> => {
+  async (websiteId: string, address: string): Promise<KnownPerson> => {
     const personId = await personalData.find(websiteId, address);
     const credential = await credentials.findByAddress(websiteId, address);
     if (credential !== undefined || personId === undefined)

@@ -81,9 +81,9 @@ export const restockBulkActions = (dependencies: RestockBulkDependencies): BulkL
 
   const send = async (row: BulkRow<SendInput>, variant: VariantKey) => {
     const { websiteId, input, metadata } = row;
-    type Found = { readonly origin: string | null; readonly awaited: boolean };
+    type RestockGroup = { readonly origin: string | null; readonly awaited: boolean };
     const { productId, variantId } = variant;
-    const [found] = await sql.query<Found>(find, [websiteId, productId, variantId]);
+    const [found] = await sql.query<RestockGroup>(find, [websiteId, productId, variantId]);
     if (!found?.awaited) return { outcome: "refused", why: NOBODY } as const;
     const origin = found.origin ?? (await originOf(websiteId));
     if (origin === undefined) return { outcome: "refused", why: NOWHERE } as const;

@@ -15,11 +15,11 @@ import {
 } from "../kit/bulk/action.ts";
 import type { Handler } from "../kit/handle.ts";
 
-/** By id, the time of the text that the member read: newer texts are not published. */
-const Read = z.object({
+/** Time of the text that the member read, by review id: newer texts are not published. */
+const ReadTimes = z.object({
   writtenAt: z._default(z.record(z.uuid(), z.string().check(z.maxLength(40))), {}),
 });
-type Read = z.infer<typeof Read>;
+type ReadTimes = z.infer<typeof ReadTimes>;
 
 const backTo = {
   pending: "ReopenReview",
@@ -41,7 +41,7 @@ export const reviewBulkActions = ({ handler }: { readonly handler: Handler }): B
   };
 
   /** A text written after the selection was not read. */
-  const approve = async (row: BulkRow<Read>): Promise<BulkOutcome> => {
+  const approve = async (row: BulkRow<ReadTimes>): Promise<BulkOutcome> => {
     const { written } = await stateOf(row);
     const isUnread =
       written !== undefined && Date.parse(written.writtenAt) > Date.parse(row.startedAt);
@@ -58,7 +58,14 @@ export const reviewBulkActions = ({ handler }: { readonly handler: Handler }): B
   const before = async (row: BulkRow) => (await stateOf(row)).status;
   const permission = "reviews:write";
   const actions = [
-    { id: "approve", permission, input: Read, before, change: approve, back: putBack("approved") },
+    {
+      id: "approve",
+      permission,
+      input: ReadTimes,
+      before,
+      change: approve,
+      back: putBack("approved"),
+    },
     {
       id: "reject",
       permission,

@@ -48,7 +48,7 @@ const change = async (settings: object) => {
   expect(told.status).toBe(200);
   await settle();
   // Visitors see a change within two seconds; tests do not wait for it.
-  await server.infrastructure.siteSettings.find("demo", { anew: true });
+  await server.infrastructure.siteSettings.find("demo", { fresh: true });
 };
 const visit = () => createClient(server.origin);
 const review = (changes: object = {}) => ({
@@ -133,7 +133,7 @@ describe("a visitor's review", () => {
     expect(shown.rows[0]).toMatchObject({ name: "Ada", title: "Good", verified: "" });
     expect(JSON.stringify(shown)).not.toContain("ada@example.com");
   });
-  it("stands on the product's page, for people and for search engines", async () => {
+  it("is shown on the product's page, for people and for search engines", async () => {
     const { body } = await pageOf("/shop/p/mug");
     expect(body).toContain('<p class="opinion-text" dir="auto">Holds coffee.</p>');
     expect(body).toContain(
@@ -255,7 +255,7 @@ describe("a customer's review", () => {
 });
 
 describe("the owner", () => {
-  it("finds, filters, answers and takes back", async () => {
+  it("finds and filters reviews, and adds and removes replies", async () => {
     const { body } = await write({ email: "find@example.com", text: "Needle", rating: 2 });
     await settle();
     const found = await owner.get<Listed>(`${CONSOLE}?status=pending&stars=2&search=needle`);
@@ -296,7 +296,7 @@ describe("the owner", () => {
     );
     expect((await approve()).body.reviewIds).toEqual([body.reviewId]);
   });
-  it("decides about many at once, of which none is shown unread, and takes it back", async () => {
+  it("moderates many reviews in one operation, without publishing unread texts, and undoes it", async () => {
     const reviewIds: string[] = [];
     for (const name of ["one", "two"]) {
       const order = tokenOf(await buy("song", `${name}@many.example`));

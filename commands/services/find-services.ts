@@ -54,10 +54,10 @@ export const createFindServices = ({ handler, secrets, nowMs }: Dependencies) =>
   const cache = createFreshCache({ nowMs }, read);
   return {
     /**
-     * Up to two seconds old, unless the log cannot be read. `anew` always reads: the caller may just
+     * Up to two seconds old, unless the log cannot be read. `fresh` always reads: the caller may just
      * have changed them.
      */
-    find: async (websiteId: string, options?: { readonly anew?: boolean }) =>
+    find: async (websiteId: string, options?: { readonly fresh?: boolean }) =>
       cache.find(websiteId, options),
     /** The last ones from memory, for pages that need an answer immediately. */
     recall: (websiteId: string): ConnectedServices => cache.recall(websiteId) ?? none,

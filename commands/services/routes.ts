@@ -79,7 +79,7 @@ const createConnections = ({ handler, services, newId, now }: ServicesDependenci
       );
       if (!outcome.ok) throw new Error("A service cannot be refused.");
       await services.secrets.deleteOthers(websiteId, service, outcome.value.state[service] ?? null);
-      await services.find(websiteId, { anew: true });
+      await services.find(websiteId, { fresh: true });
       return outcome.value.position;
     },
     disconnect: async (context: RequestContext, service: ServiceName) => {
@@ -92,7 +92,7 @@ const createConnections = ({ handler, services, newId, now }: ServicesDependenci
       if (!outcome.ok) throw new Error("A service cannot be refused.");
       const { state, position } = outcome.value;
       await services.secrets.deleteOthers(context.websiteId, service, state[service] ?? null);
-      await services.find(context.websiteId, { anew: true });
+      await services.find(context.websiteId, { fresh: true });
       return position === undefined ? {} : { position };
     },
   };
@@ -113,7 +113,7 @@ const createCompleteServer =
   ): Promise<EmailServer> => {
     if (password !== undefined && password !== "") return { ...server, password };
     if (server.user === "") return { ...server, password: "" };
-    const kept = (await services.find(websiteId, { anew: true }))["email-server"]?.content;
+    const kept = (await services.find(websiteId, { fresh: true }))["email-server"]?.content;
     if (kept === undefined || !isSameAccount(server, kept))
       throw refuse(400, "password-missing", "password");
     return { ...server, password: kept.password };
@@ -144,7 +144,7 @@ const createCompleteKeys =
       readonly webhookSecret?: string | undefined;
     },
   ): Promise<StripeKeys> => {
-    const kept = (await services.find(websiteId, { anew: true })).stripe?.content;
+    const kept = (await services.find(websiteId, { fresh: true })).stripe?.content;
     const { publishableKey } = given;
     const { secretKey = kept?.secretKey, webhookSecret = kept?.webhookSecret } = given;
     if (secretKey === undefined) throw refuse(400, "stripe-secret-missing", "secretKey");

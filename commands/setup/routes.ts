@@ -23,7 +23,7 @@ export const setupCommands = (dependencies: SetupDependencies): readonly Route[]
   const setup = handler(setupDecider, SetupEvent);
   const settings = handler(siteSettingsDecider, SiteSettingsEvent);
   return [
-    route(startShopContract, async ({ body: { start }, context }) => {
+    route(startShopContract, async ({ body: { start, ...region }, context }) => {
       const metadata = withoutKey(ownerMetadata(context));
       const outcome = await setup.run(
         SETUP_ID,
@@ -42,7 +42,7 @@ export const setupCommands = (dependencies: SetupDependencies): readonly Route[]
       if (start === "sample" || events.length === 0) return answerAt(position);
       const closed = await settings.run(
         SITE_SETTINGS_ID,
-        { type: "ChangeSiteSettings", changes: { comingSoon: true }, at: now() },
+        { type: "ChangeSiteSettings", changes: { comingSoon: true, ...region }, at: now() },
         { metadata },
       );
       return answerAt((closed.ok ? closed.value.position : undefined) ?? position);

@@ -35,7 +35,7 @@ const refuse = (rejection: ShippingRejection): Refusal =>
     presentOf(rejection),
   );
 
-/** By the names of the call's members. */
+/** The amounts of a rate by the names of the call's members. */
 const amountsOf = (rate: ShippingOption["rate"]): Readonly<Record<string, number>> => {
   if (rate.kind === "flat") return { "rate.costCents": rate.costCents };
   const amounts: Record<string, number> = {};

@@ -25,13 +25,13 @@ describe("website settings over HTTP", () => {
     // Nothing of value is sold on a promise to pay unless the owner says so.
     expect(answer.body).toMatchObject({ manualPaymentDays: 14, manualPaymentForDigital: false });
   });
-  it("change, and are read back at once", async () => {
+  it("change, and are answered with the change immediately", async () => {
     const changed = await change<SiteSettings>({ title: "Inkwell", currency: "EUR" });
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ ...defaultSiteSettings, title: "Inkwell", currency: "EUR" });
     expect((await owner.get<SiteSettings>(PATH)).body).toEqual(changed.body);
   });
-  it("are in the session at once, which the console keeps until it is loaded again", async () => {
+  it("are in the session immediately, which the console keeps until it is loaded again", async () => {
     type Session = { readonly website: { readonly title: string } };
     const read = async () => (await owner.get<Session>("/api/console/session")).body.website.title;
     expect(await read()).toBe("Inkwell");
@@ -81,7 +81,7 @@ describe("amounts that the website's currency has no money for", () => {
     expect((await change({ currency: "JPY" })).status).toBe(200);
     const { eventStore, waitFor, siteSettings } = server.infrastructure;
     await waitFor(["website-settings"], await eventStore.head());
-    await siteSettings.find("demo", { anew: true });
+    await siteSettings.find("demo", { fresh: true });
   });
 
   const POST = "7a1f6f3e-3b0c-4d5e-9a55-0e8f2f3b7c11";

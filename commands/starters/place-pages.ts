@@ -12,7 +12,7 @@ export type StarterPlaceDependencies = PageDependencies & {
   /** The templates that visitors see. */
   readonly themes: {
     readonly builtIn: Templates;
-    readonly find: (websiteId: string, options: { readonly anew: true }) => Promise<Templates>;
+    readonly find: (websiteId: string, options: { readonly fresh: true }) => Promise<Templates>;
   };
 };
 
@@ -24,7 +24,7 @@ export const createStarterPlaces = (dependencies: StarterPlaceDependencies) => {
 
   /** An own template is what the owner has in the place. */
   const hasOwnTemplate = async (websiteId: string, at: WholePlace): Promise<boolean> => {
-    const { templates } = await themes.find(websiteId, { anew: true });
+    const { templates } = await themes.find(websiteId, { fresh: true });
     return templates[`${at}.html`] !== themes.builtIn.templates[`${at}.html`];
   };
 

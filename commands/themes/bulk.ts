@@ -17,12 +17,12 @@ import { createChangeTemplate, type ThemeDependencies } from "./change-template.
 /** The row's draft and the version that visitors saw; null for none. */
 const Memo = z.object({ draft: z.nullable(z.string()), version: z.nullable(z.int()) });
 
-/** By name, the time of a template's last change when it was selected; can be omitted. */
-const Seen = z._default(
+/** Time of each template's last change when it was selected, by name; can be omitted. */
+const SeenChanges = z._default(
   z.object({ changedAt: z.record(z.string(), z.string().check(z.maxLength(40))) }),
   { changedAt: {} },
 );
-type Seen = z.infer<typeof Seen>;
+type SeenChanges = z.infer<typeof SeenChanges>;
 
 /**
  * Whether the draft is newer than the member's selection: a draft can contain scripts, and more
@@ -30,7 +30,7 @@ type Seen = z.infer<typeof Seen>;
  */
 const createIsDraftedSince =
   ({ eventStore }: Pick<ThemeDependencies, "eventStore">) =>
-  async ({ websiteId, id, input, startedAt }: BulkRow<Seen>): Promise<boolean> => {
+  async ({ websiteId, id, input, startedAt }: BulkRow<SeenChanges>): Promise<boolean> => {
     const stream = streamName(templateDecider.streamCategory, websiteId, id);
     const { events } = await eventStore.readStream(stream);
     const drafted = events
@@ -40,16 +40,17 @@ const createIsDraftedSince =
     return Date.parse(drafted.draftedAt) > Date.parse(input.changedAt[id] ?? startedAt);
   };
 
+type Change = Parameters<ReturnType<typeof createChangeTemplate>>[0];
+
 /** Bulk actions for the drafts of templates. */
 export const templateBulkActions = (dependencies: ThemeDependencies): BulkList => {
   const changeTemplate = createChangeTemplate(dependencies);
   const templates = dependencies.handler(templateDecider, TemplateEvent);
   const isDraftedSince = createIsDraftedSince(dependencies);
   const stateOf = async ({ websiteId, id }: BulkRow) => (await templates.load(websiteId, id)).state;
-  type Asked = Parameters<typeof changeTemplate>[0];
-  const run = async ({ metadata }: BulkRow, asked: Asked, step = ""): Promise<BulkOutcome> => {
+  const run = async ({ metadata }: BulkRow, change: Change, step = ""): Promise<BulkOutcome> => {
     const idempotencyKey = `${metadata.idempotencyKey}${step}`;
-    const outcome = await changeTemplate(asked, { ...metadata, idempotencyKey });
+    const outcome = await changeTemplate(change, { ...metadata, idempotencyKey });
     return bulkOutcome(outcome, templateRejectionText);
   };
 
@@ -58,7 +59,7 @@ export const templateBulkActions = (dependencies: ThemeDependencies): BulkList =
     return { draft: draft ?? null, version: published?.version ?? null };
   };
 
-  const publish = async (row: BulkRow<Seen>): Promise<BulkOutcome> => {
+  const publish = async (row: BulkRow<SeenChanges>): Promise<BulkOutcome> => {
     const { draft, edition } = await stateOf(row);
     if (draft === undefined) return { outcome: "same" };
     if (await isDraftedSince(row)) return { outcome: "refused", why: DRAFTED_SINCE };
@@ -99,7 +100,7 @@ export const templateBulkActions = (dependencies: ThemeDependencies): BulkList =
     {
       id: "publish",
       permission: "settings:write",
-      input: Seen,
+      input: SeenChanges,
       since,
       before,
       change: publish,

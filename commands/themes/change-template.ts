@@ -13,7 +13,7 @@ export type ThemeDependencies = {
   readonly themes: {
     readonly find: (
       websiteId: string,
-      options: { readonly anew: true },
+      options: { readonly fresh: true },
     ) => Promise<{ readonly templates: Readonly<Record<string, string>> }>;
   };
   /** Number of the website's own templates without the named one; it may lag a little. */
@@ -52,7 +52,7 @@ export const createChangeTemplate = (dependencies: ThemeDependencies) => {
       return command;
     const otherTemplates = await countOtherTemplates(websiteId, command.name);
     if (command.type === "PublishTemplate") {
-      const { templates } = await themes.find(websiteId, { anew: true });
+      const { templates } = await themes.find(websiteId, { fresh: true });
       return { ...command, otherTemplates, partials: partialsOf(templates) };
     }
     if (command.type !== "RevertTemplate") return { ...command, otherTemplates };

@@ -47,8 +47,8 @@ const createRoute = (dependencies: AccountDependencies): Route => {
     const { state } = await claims.load(PLATFORM_WEBSITE, host);
     if (state.claim !== undefined) return;
     await waitFor(HOSTS, await eventStore.head());
-    const taken = await database.query("select from read.website_hosts where host = $1", [host]);
-    if (taken.length > 0) throw hostTaken();
+    const others = await database.query("select from read.website_hosts where host = $1", [host]);
+    if (others.length > 0) throw hostTaken();
   };
 
   return route(createWebsiteContract, async ({ body: { title, host }, context }) => {

@@ -14,7 +14,7 @@ import { addressOf } from "../kit/calls/api.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -132,7 +132,7 @@ export const ProductsScreen = () => {
           toolbar={
             <CollectionFilter
               value={search.collection}
-              onChange={(collection) => change({ collection, ...anew })}
+              onChange={(collection) => change({ collection, ...resetPaging })}
             />
           }
           empty={{
@@ -166,9 +166,9 @@ export const ProductsScreen = () => {
 /** Exports of whole products for an import here or elsewhere. */
 const ProductFiles = () => {
   const search = route.useSearch();
-  const asked = without(search, "page", "pageSize", "after", "before", "view", "columns");
+  const fileQuery = without(search, "page", "pageSize", "after", "before", "view", "columns");
   const href = (format: "daybook" | "shopify") =>
-    addressOf(productFileContract, { query: { ...asked, format } });
+    addressOf(productFileContract, { query: { ...fileQuery, format } });
   return (
     <>
       <Menu.Divider />

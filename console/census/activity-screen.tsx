@@ -13,16 +13,14 @@ import {
 } from "#read-api/census/activity-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import classes from "../kit/figures/definitions.module.css";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
-import { Page, Section } from "../kit/ui/page.tsx";
-import { AddVisitFilter, VisitFilters } from "./visit-filters.tsx";
+import { Section } from "../kit/ui/page.tsx";
+import { FilteredReport } from "./filtered-report.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(listActivityContract);
@@ -68,22 +66,14 @@ const About = ({ since }: { readonly since: string | null | undefined }) => (
 export const ActivityScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { from, to } = search;
-  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(listActivityContract, { query: without(search, "columns", "view") });
   return (
-    <Page
+    <FilteredReport
       title="Page activity"
       intro="What visitors do on your pages apart from opening them: the videos and audio files that they play, and what scripts of your own report."
-      actions={
-        <>
-          <AddVisitFilter segment={search.segment} onChange={select} />
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
-        </>
-      }
+      address={search}
+      head={<VisitsNav from={search.from} to={search.to} segment={search.segment} />}
     >
-      <VisitsNav from={from} to={to} segment={search.segment} />
-      <VisitFilters segment={search.segment} onChange={select} />
       <ListTable
         label="Page activity"
         list="page-activity"
@@ -104,6 +94,6 @@ export const ActivityScreen = () => {
         }}
       />
       <About since={query.data?.recordedSince} />
-    </Page>
+    </FilteredReport>
   );
 };

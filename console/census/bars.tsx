@@ -9,7 +9,7 @@ import type { TrafficRow, trafficByContract } from "#read-api/census/contract.ts
 import type { CallInput } from "../kit/calls/api.ts";
 import { Change } from "../kit/figures/change.tsx";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import { searchHere } from "../kit/lists/search-here.ts";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import classes from "./panels.module.css";
@@ -18,7 +18,7 @@ import type { TrafficReport } from "./traffic-figures.tsx";
 export type SelectValue = (dimension: TrafficDimension, value: string) => void;
 
 /** What the panels are counted for. */
-export type AskedVisits = CallInput<typeof trafficByContract>["query"];
+export type VisitsQuery = CallInput<typeof trafficByContract>["query"];
 
 /** Whether a dimension was recorded on the days to compare with. */
 const isComparable = (report: TrafficReport, dimension: TrafficDimension): boolean => {
@@ -73,7 +73,7 @@ const Bar = ({
 
 /** Filters and the searched name of the table belong to what it was counted by. */
 const tableOf = (by: TrafficDimension, sort?: "change") =>
-  searchHere((old) => ({ ...old, by, name: undefined, filters: undefined, sort, ...anew }));
+  searchHere((old) => ({ ...old, by, name: undefined, filters: undefined, sort, ...resetPaging }));
 
 /** The table of all values, those first that lost most visitors. */
 const LargestDecreases = ({ dimension }: { readonly dimension: TrafficDimension }) => (

@@ -6,16 +6,13 @@ import {
   listButtonsContract,
 } from "#read-api/census/buttons-contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
-import { Page } from "../kit/ui/page.tsx";
-import { AddVisitFilter, VisitFilters } from "./visit-filters.tsx";
+import { FilteredReport } from "./filtered-report.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
 
 export const screenSearch = listSearch(listButtonsContract);
@@ -39,22 +36,14 @@ const cells: CellRenderers<ButtonRow, typeof buttonColumns> = {
 export const ButtonsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { from, to } = search;
-  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(listButtonsContract, { query: without(search, "columns", "view") });
   return (
-    <Page
+    <FilteredReport
       title="Buttons"
       intro="How often visitors see and select the buttons of your pages. A button with other words is counted as another one, so that you can compare them."
-      actions={
-        <>
-          <AddVisitFilter segment={search.segment} onChange={select} />
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
-        </>
-      }
+      address={search}
+      head={<VisitsNav from={search.from} to={search.to} segment={search.segment} />}
     >
-      <VisitsNav from={from} to={to} segment={search.segment} />
-      <VisitFilters segment={search.segment} onChange={select} />
       <ListTable
         label="Buttons"
         list="buttons"
@@ -73,6 +62,6 @@ export const ButtonsScreen = () => {
           text: "When a visitor sees a button of a page, such as one of the block Buttons, it appears here with its clicks. Bots and your own visits are never counted.",
         }}
       />
-    </Page>
+    </FilteredReport>
   );
 };

@@ -8,7 +8,6 @@ import { trafficByContract, trafficContract } from "#read-api/census/contract.ts
 import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
@@ -22,6 +21,7 @@ import { GoalsPanel } from "./goals-panel.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { Panels } from "./panels.tsx";
 import { NearlySpentLimits, RefusedReports } from "./refused-reports.tsx";
+import { segmentChange } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { TrafficByDay } from "./traffic-by-day.tsx";
 import { TrafficFigures } from "./traffic-figures.tsx";
@@ -51,18 +51,18 @@ export const CensusScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const asked = {
+  const reportQuery = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const compared = { ...asked, ...comparisonOf(search) };
+  const compared = { ...reportQuery, ...comparisonOf(search) };
   const query = useCall(trafficContract, { query: compared }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
   useYesterday();
   const limitsRange = { ...(from && { from }), ...(to && { to }) };
   const segment = parseSegment(search.segment) ?? [];
-  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
+  const select = (next: Segment) => change(segmentChange(next));
   /** Visits with this value, and no others. */
   const selectOnly = (dimension: TrafficDimension, value: string) =>
     select(selectValue(segment, conditionOf(dimension, value)));
@@ -96,11 +96,11 @@ export const CensusScreen = () => {
                 </Link>
                 <TrafficByDay
                   report={report}
-                  asked={compared}
+                  reportQuery={compared}
                   hasMarks={search.marks !== "hidden"}
                   onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
                 />
-                <Panels report={report} asked={asked} onSelect={selectOnly} />
+                <Panels report={report} reportQuery={reportQuery} onSelect={selectOnly} />
                 <GoalsPanel query={compared} />
                 <HeatGrid report={report} segment={search.segment} />
                 <Explanation report={report} />

@@ -7,7 +7,7 @@ import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
 import { Loaded } from "../kit/ui/loaded.tsx";
-import type { AskedVisits, SelectValue } from "./bars.tsx";
+import type { SelectValue, VisitsQuery } from "./bars.tsx";
 import classes from "./countries-map.module.css";
 import { outlines } from "./country-outlines.ts";
 
@@ -133,17 +133,17 @@ const smallText = (rows: Rows): string | undefined => {
 
 /** A world map of visitors, and a table with the same figures. Selecting a country filters the screen. */
 export const CountriesMap = ({
-  asked,
+  reportQuery,
   onSelect,
 }: {
-  readonly asked: AskedVisits;
+  readonly reportQuery: VisitsQuery;
   readonly onSelect: SelectValue;
 }) => {
   const query = useCall(trafficByContract, {
     params: { dimension: "country" },
-    query: { ...asked, pageSize: ROWS, sort: "-visitors" },
+    query: { ...reportQuery, pageSize: ROWS, sort: "-visitors" },
   });
-  const say = useVisitorLabels(asked ?? {});
+  const say = useVisitorLabels(reportQuery ?? {});
   const select = (code: string) => onSelect("country", code);
   return (
     <Loaded query={query}>

@@ -3,7 +3,7 @@ import { IconList, IconMap } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { plainDayText } from "#domain/kit/plain-days.ts";
 import { Section } from "../kit/ui/page.tsx";
-import { type AskedVisits, Bars, type SelectValue } from "./bars.tsx";
+import { Bars, type SelectValue, type VisitsQuery } from "./bars.tsx";
 import classes from "./countries-panel.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
 
@@ -32,11 +32,11 @@ const Attribution = ({ database }: { readonly database: Countries["database"] })
 /** Where visits come from: as a list, or as a map with a table next to it. */
 export const CountriesPanel = ({
   report,
-  asked,
+  reportQuery,
   onSelect,
 }: {
   readonly report: TrafficReport;
-  readonly asked: AskedVisits;
+  readonly reportQuery: VisitsQuery;
   readonly onSelect: SelectValue;
 }) => {
   const [isMap, setMap] = useState(false);
@@ -67,7 +67,7 @@ export const CountriesPanel = ({
               </div>
             }
           >
-            <CountriesMap asked={asked} onSelect={onSelect} />
+            <CountriesMap reportQuery={reportQuery} onSelect={onSelect} />
           </Suspense>
         ) : (
           <Bars dimension="country" report={report} onSelect={onSelect} />

@@ -7,7 +7,7 @@ import {
   MAX_FLOW_STEPS,
   MIN_FLOW_STEPS,
 } from "#domain/journeys/page-flow.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { useSearchChange } from "../kit/lists/use-search-change.ts";
 import classes from "./flow-choices.module.css";
 
@@ -84,14 +84,14 @@ export const FlowChoices = ({
     <PathField
       path={path}
       known={known}
-      onChange={(next) => onChange({ path: next || undefined, ...anew })}
+      onChange={(next) => onChange({ path: next || undefined, ...resetPaging })}
     />
     <NativeSelect
       aria-label="Direction"
       value={direction}
       data={directions}
       onChange={({ currentTarget: { value } }) =>
-        onChange({ direction: value === "from" ? undefined : value, ...anew })
+        onChange({ direction: value === "from" ? undefined : value, ...resetPaging })
       }
     />
     <NativeSelect
@@ -99,7 +99,10 @@ export const FlowChoices = ({
       value={String(steps)}
       data={stepChoices}
       onChange={({ currentTarget: { value } }) =>
-        onChange({ steps: Number(value) === DEFAULT_FLOW_STEPS ? undefined : value, ...anew })
+        onChange({
+          steps: Number(value) === DEFAULT_FLOW_STEPS ? undefined : value,
+          ...resetPaging,
+        })
       }
     />
   </div>

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment } from "#domain/census/segment.ts";
 import {
   draftSteps,
   funnelColumnsOf,
@@ -21,7 +21,7 @@ import { exportFunnelContract, funnelContract } from "#read-api/journeys/contrac
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -38,6 +38,7 @@ import { Empty } from "../kit/ui/states.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
 import { FunnelPicture, type FunnelRow } from "./funnel-picture.tsx";
+import { segmentChange } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { StepEditor } from "./step-editor.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
@@ -182,15 +183,15 @@ export const FunnelScreen = () => {
   const steps = draftSteps(search.steps);
   const isWhole = steps.length >= MIN_STEPS && steps.length <= MAX_STEPS;
   const segment = parseSegment(search.segment) ?? [];
-  const asked = { ...search, steps: stepsText(steps), ...comparisonOf(search) };
+  const reportQuery = { ...search, steps: stepsText(steps), ...comparisonOf(search) };
   const query = useCall(
     funnelContract,
-    { query: without(asked, "columns", "view") },
+    { query: without(reportQuery, "columns", "view") },
     { enabled: isWhole },
   );
   const countedShare = useCountedShare(query);
   const select = (next: readonly Step[]) =>
-    change({ steps: stepsText(next) || undefined, ...anew });
+    change({ steps: stepsText(next) || undefined, ...resetPaging });
   return (
     <Page
       title="Funnels"
@@ -198,29 +199,23 @@ export const FunnelScreen = () => {
       actions={
         <>
           {segment.length <= 1 && (
-            <AddToSegment
-              segment={segment}
-              onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
-            />
+            <AddToSegment segment={segment} onChange={(next) => change(segmentChange(next))} />
           )}
           <NativeSelect
             aria-label="Window"
             value={within}
             onChange={({ currentTarget: { value } }) =>
-              change({ within: value === "visit" ? undefined : value, ...anew })
+              change({ within: value === "visit" ? undefined : value, ...resetPaging })
             }
             data={windows}
           />
           <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
-          <CompareChoice search={search} onChange={(next) => change({ ...next, ...anew })} />
+          <CompareChoice search={search} onChange={(next) => change({ ...next, ...resetPaging })} />
         </>
       }
     >
       <VisitsNav from={from} to={to} segment={search.segment} />
-      <SegmentFilters
-        segment={segment}
-        onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
-      />
+      <SegmentFilters segment={segment} onChange={(next) => change(segmentChange(next))} />
       <Section title="Steps">
         <StepEditor steps={steps} onChange={select} />
       </Section>
@@ -230,7 +225,7 @@ export const FunnelScreen = () => {
           <Section padded={false}>
             <Examples
               onSelect={({ steps: next, within: days }) =>
-                change({ steps: stepsText(next), within: days, ...anew })
+                change({ steps: stepsText(next), within: days, ...resetPaging })
               }
             />
           </Section>
@@ -238,7 +233,7 @@ export const FunnelScreen = () => {
       )}
       {isWhole && countedShare !== undefined && <Counting share={countedShare} />}
       {isWhole && countedShare === undefined && (
-        <FunnelResult search={asked} query={query} onSearch={change} />
+        <FunnelResult search={reportQuery} query={query} onSearch={change} />
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment, type Segment } from "#domain/census/segment.ts";
 import { goalColumns, goalTexts } from "#domain/journeys/goals.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import { plainDaysText } from "#domain/kit/plain-days.ts";
@@ -13,7 +13,6 @@ import { measuringRulesContract } from "#read-api/measuring/contract.ts";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -34,6 +33,7 @@ import { GoalBefore } from "./goal-before.tsx";
 import { GoalByDay } from "./goal-by-day.tsx";
 import { GoalModal } from "./goal-modal.tsx";
 import classes from "./goals.module.css";
+import { segmentChange } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { goalsChange, type Rules, useChangeGoals } from "./use-change-goals.ts";
 import { type ReportSearch, VisitsBehind } from "./visits-behind.tsx";
@@ -152,8 +152,8 @@ const GoalsReport = ({
   readonly onEdit: (goal: Goal) => void;
 }) => {
   const change = useSearchChange();
-  const asked = without(search, "goal", "marks");
-  const query = useCall(goalsContract, { query: without(asked, "columns", "view") });
+  const reportQuery = without(search, "goal", "marks");
+  const query = useCall(goalsContract, { query: without(reportQuery, "columns", "view") });
   const countedShare = useCountedShare(query);
   const goals = goalsOf(inForce.rules);
   const { rows, before, basis, hidden = 0 } = query.data ?? {};
@@ -186,12 +186,12 @@ const GoalsReport = ({
         cells={cellsOf(search, basis)}
         query={query}
         rowId={({ goalId }) => goalId}
-        search={asked}
+        search={reportQuery}
         onSearch={change}
         defaultSort="-visitors"
         openRowId={shown?.id}
         places={["segment", "compare", "compareFrom", "compareTo"]}
-        fileOf={listFileAddress(exportGoalsContract, asked)}
+        fileOf={listFileAddress(exportGoalsContract, reportQuery)}
         empty={{
           title: "No goals match",
           text: "Remove the filters of the table to see all goals.",
@@ -232,7 +232,7 @@ export const GoalsScreen = () => {
   const [edited, setEdited] = useState<Goal | "new">();
   const { from, to } = search;
   const segment = parseSegment(search.segment) ?? [];
-  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
+  const select = (next: Segment) => change(segmentChange(next));
   const goals = rules.data === undefined ? [] : goalsOf(rules.data.rules);
   return (
     <Page

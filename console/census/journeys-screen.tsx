@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment, type Segment } from "#domain/census/segment.ts";
 import { behindText } from "#domain/journeys/behind.ts";
 import {
   DEFAULT_FLOW_STEPS,
@@ -15,7 +15,6 @@ import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -28,6 +27,7 @@ import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
 import { FlowChoices } from "./flow-choices.tsx";
 import { type BehindOf, FlowPicture } from "./flow-picture.tsx";
+import { segmentChange } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
@@ -210,7 +210,7 @@ export const JourneysScreen = () => {
   const segment = parseSegment(search.segment) ?? [];
   const query = useCall(flowContract, { query: without(search, "columns", "view") });
   const countedShare = useCountedShare(query);
-  const select = (next: Segment) => change({ segment: segmentText(next) || undefined, ...anew });
+  const select = (next: Segment) => change(segmentChange(next));
   return (
     <Page
       title="Journeys"

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { type TrafficDimension, trafficDimensionTexts } from "#domain/census/traffic-dimensions.ts";
 import { Section } from "../kit/ui/page.tsx";
-import { type AskedVisits, Bars, type SelectValue } from "./bars.tsx";
+import { Bars, type SelectValue, type VisitsQuery } from "./bars.tsx";
 import { CountriesPanel } from "./countries-panel.tsx";
 import classes from "./panels.module.css";
 import type { TrafficReport } from "./traffic-figures.tsx";
@@ -52,17 +52,17 @@ const Panel = ({
 /** What the visits of the range have in common. */
 export const Panels = ({
   report,
-  asked,
+  reportQuery,
   onSelect,
 }: {
   readonly report: TrafficReport;
-  readonly asked: AskedVisits;
+  readonly reportQuery: VisitsQuery;
   readonly onSelect: SelectValue;
 }) => (
   <div className={classes.panels}>
     {groups.map((group) => (
       <Panel key={group.title} group={group} report={report} onSelect={onSelect} />
     ))}
-    <CountriesPanel report={report} asked={asked} onSelect={onSelect} />
+    <CountriesPanel report={report} reportQuery={reportQuery} onSelect={onSelect} />
   </div>
 );

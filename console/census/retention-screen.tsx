@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment } from "#domain/census/segment.ts";
 import { type Behind, behindText } from "#domain/journeys/behind.ts";
 import { retentionColumnsOf, retentionTexts } from "#domain/journeys/retention.ts";
 import { type CohortRow, cohortName, laterName } from "#domain/kit/cohort-columns.ts";
@@ -16,7 +16,7 @@ import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { HeatTable } from "../kit/figures/heat-table.tsx";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -28,6 +28,7 @@ import { Page, Section } from "../kit/ui/page.tsx";
 import { AboutReport } from "./about-report.tsx";
 import { Counting } from "./counting.tsx";
 import { ExplainAverage, RetentionFigures } from "./retention-figures.tsx";
+import { segmentChange } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 import { VisitsBehind } from "./visits-behind.tsx";
 import { VisitsNav } from "./visits-nav.tsx";
@@ -191,8 +192,7 @@ export const RetentionScreen = () => {
   const { data } = query;
   // Until the answer is there, the figures are those of the former choice.
   const shownGrain = data?.grain ?? grain;
-  const select = (next: typeof segment) =>
-    change({ segment: segmentText(next) || undefined, ...anew });
+  const select = (next: typeof segment) => change(segmentChange(next));
   return (
     <Page
       title="Retention"
@@ -204,7 +204,10 @@ export const RetentionScreen = () => {
             aria-label="Period"
             value={grain}
             onChange={({ currentTarget: { value } }) =>
-              change({ grain: value === "week" ? undefined : (value as CohortGrain), ...anew })
+              change({
+                grain: value === "week" ? undefined : (value as CohortGrain),
+                ...resetPaging,
+              })
             }
             data={[
               { value: "week", label: "By week" },

@@ -11,14 +11,17 @@ type Change = (segment: Segment) => void;
 export const AddToSegment = ({
   segment,
   columns = segmentColumns,
+  label = "Filter",
   onChange,
 }: {
   readonly segment: Segment;
   /** Absent: those of visits. */
   readonly columns?: AnyColumns;
+  readonly label?: string;
   readonly onChange: Change;
 }) => (
   <AddFilter
+    label={label}
     columns={columns}
     conditions={segment[0] ?? []}
     onChange={(group) => onChange([group, ...segment.slice(1)])}

@@ -4,7 +4,7 @@ import { draftSteps, stepVisitColumns } from "#domain/journeys/funnel.ts";
 import { funnelTexts } from "#domain/journeys/funnel-texts.ts";
 import { exportStepVisitsContract, stepVisitsContract } from "#read-api/journeys/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -33,8 +33,8 @@ export const StepVisitsScreen = () => {
   const steps = draftSteps(search.steps);
   const named = steps[step - 1];
   const name = useStepName(named);
-  const asked = { ...search, step };
-  const called = { query: without(asked, "columns", "view") };
+  const reportQuery = { ...search, step };
+  const called = { query: without(reportQuery, "columns", "view") };
   const query = useCall(stepVisitsContract, called, { enabled: named !== undefined });
   const funnel = without(
     search,
@@ -68,7 +68,7 @@ export const StepVisitsScreen = () => {
           aria-label="Visits"
           value={outcome}
           onChange={({ currentTarget: { value } }) =>
-            change({ outcome: value === "reached" ? undefined : value, ...anew })
+            change({ outcome: value === "reached" ? undefined : value, ...resetPaging })
           }
           data={outcomes}
         />
@@ -86,7 +86,7 @@ export const StepVisitsScreen = () => {
         onSearch={change}
         defaultSort="-startedAt"
         places={["steps", "within", "segment", "step", "outcome"]}
-        fileOf={listFileAddress(exportStepVisitsContract, asked)}
+        fileOf={listFileAddress(exportStepVisitsContract, reportQuery)}
         empty={{
           title: "No visits",
           text: "No visit reached this step in these days.",

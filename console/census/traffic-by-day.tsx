@@ -54,16 +54,16 @@ const seriesOf = ({ names, now, before }: Steps, shown: Choice): readonly Series
 /** Every figure of the chart as a file. */
 const DaysFile = ({
   report: { from, to },
-  asked,
+  reportQuery,
   unit,
   count,
 }: {
   readonly report: TrafficReport;
-  readonly asked: object;
+  readonly reportQuery: object;
   readonly unit: "day" | "hour";
   readonly count: number;
 }) => {
-  const fileOf = listFileAddress(exportTrafficDaysContract, { ...asked, from, to });
+  const fileOf = listFileAddress(exportTrafficDaysContract, { ...reportQuery, from, to });
   return (
     <ListFileMenu
       addressOf={(...style) => fileOf(undefined, ...style)}
@@ -78,13 +78,13 @@ const DaysFile = ({
 /** One figure by day, or by hour of a single day, and on the days that it is compared with. */
 export const TrafficByDay = ({
   report,
-  asked,
+  reportQuery,
   hasMarks,
   onMarks,
 }: {
   readonly report: TrafficReport;
   /** What the report was requested with. */
-  readonly asked: object;
+  readonly reportQuery: object;
   readonly hasMarks: boolean;
   readonly onMarks: (hasMarks: boolean) => unknown;
 }) => {
@@ -123,7 +123,7 @@ export const TrafficByDay = ({
             value={shown}
             onChange={(value) => setFigure(value as Choice)}
           />
-          <DaysFile report={report} asked={asked} unit={unit} count={names.length} />
+          <DaysFile report={report} reportQuery={reportQuery} unit={unit} count={names.length} />
         </SectionControls>
       }
     >

@@ -6,7 +6,7 @@ import {
   trafficDimensions,
   trafficDimensionTexts,
 } from "#domain/census/traffic-dimensions.ts";
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import {
   exportTrafficContract,
   type TrafficRow,
@@ -14,7 +14,7 @@ import {
 } from "#read-api/census/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { Change } from "../kit/figures/change.tsx";
-import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
+import { type ListSearchOf, resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -57,7 +57,7 @@ const GroupChoice = ({
         name: undefined,
         filters: undefined,
         sort: undefined,
-        ...anew,
+        ...resetPaging,
       })
     }
     data={groups}
@@ -72,7 +72,7 @@ export const TrafficTable = ({
 }: {
   readonly dimension: TrafficDimension;
   readonly search: ListSearchOf<typeof trafficByContract> &
-    AskedComparison & {
+    ComparisonQuery & {
       readonly by?: TrafficDimension | undefined;
       readonly marks?: unknown;
       readonly name?: string | undefined;
@@ -83,11 +83,12 @@ export const TrafficTable = ({
   const comparison = comparisonOf(search);
   const compared = needsValuesBefore(search) ? comparison : ({ compare: "none" } as const);
   const rest = without(search, "by", "compare", "compareFrom", "compareTo", "marks");
-  const asked = { ...rest, ...compared };
-  const query = useCall(trafficByContract, {
-    params,
-    query: without(asked, "columns", "view"),
-  });
+  const reportQuery = { ...rest, ...compared };
+  const query = useCall(
+    trafficByContract,
+    { params, query: without(reportQuery, "columns", "view") },
+    { keepsOnlySame: true },
+  );
   const { one, many } = trafficDimensionTexts[dimension];
   return (
     <div id="all">
@@ -102,7 +103,7 @@ export const TrafficTable = ({
         onSearch={onChange}
         defaultSort="-visitors"
         places={places}
-        fileOf={listFileAddress(exportTrafficContract, asked, params)}
+        fileOf={listFileAddress(exportTrafficContract, reportQuery, params)}
         toolbar={
           <>
             <GroupChoice by={dimension} onChange={onChange} />
@@ -110,7 +111,7 @@ export const TrafficTable = ({
               key={dimension}
               label={`Search ${many.toLowerCase()}`}
               value={search.name}
-              onChange={(value) => onChange({ name: value, ...anew }, { replace: true })}
+              onChange={(value) => onChange({ name: value, ...resetPaging }, { replace: true })}
             />
           </>
         }

@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { parseSegment, type Segment, segmentText } from "#domain/census/segment.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { CountedInVisits } from "./counted-in-visits.tsx";
+import { canSelect } from "./segment-change.ts";
 import { AddToSegment, SegmentFilters } from "./segment-filters.tsx";
 
 type Filters = {
@@ -13,29 +15,34 @@ type Filters = {
 const changeTo =
   (onChange: Filters["onChange"]) =>
   (segment: Segment): unknown =>
-    onChange(segmentText(segment) || undefined);
+    canSelect(segment) && onChange(segmentText(segment) || undefined);
 
 /** A screen's address without filters on visits, which the server refuses, for members who cannot see visits. */
 export const useUsableFilters = <Search extends { readonly segment?: string | undefined }>(
   search: Search,
 ): Search => (useMay()("census:read") ? search : { ...search, segment: undefined });
 
-/** Adds a filter on visits, for members who can see visits. */
+/** Adds a filter on visits, for members who can see visits. The rows of the list below have filters, too. */
 export const AddVisitFilter = ({ segment: text, onChange }: Filters) => {
   const may = useMay();
   const segment = parseSegment(text) ?? [];
   if (!may("census:read") || segment.length > 1) return null;
-  return <AddToSegment segment={segment} onChange={changeTo(onChange)} />;
+  return <AddToSegment label="Filter visits" segment={segment} onChange={changeTo(onChange)} />;
 };
 
 /** The filters, and what they mean for reports that are kept by visitor and time. */
 export const VisitFilters = ({
   segment: text,
   onChange,
-  hasExactTimes = false,
+  note,
+  ...counted
 }: Filters & {
+  /** What the filters mean in a report of another kind. */
+  readonly note?: ReactNode;
   /** Whether the report knows the exact time of each. */
-  readonly hasExactTimes?: boolean;
+  readonly hasExactTimes?: boolean | undefined;
+  /** Whether its figures can be explained while there are no filters. */
+  readonly isExplained?: boolean | undefined;
 }) => {
   const may = useMay();
   const segment = parseSegment(text) ?? [];
@@ -43,13 +50,13 @@ export const VisitFilters = ({
     return (
       <Text size="sm" role="note">
         The filters of this link are not applied, because your roles do not allow you to see visits.
-        The figures are those of all visitors.
+        The figures are shown without filters.
       </Text>
     );
   return (
     <>
       <SegmentFilters segment={segment} onChange={changeTo(onChange)} />
-      <CountedInVisits segment={segment} hasExactTimes={hasExactTimes} />
+      {note ?? <CountedInVisits segment={segment} {...counted} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { parseSegment, segmentText } from "#domain/census/segment.ts";
+import { parseSegment } from "#domain/census/segment.ts";
 import { behindText, parseBehind } from "#domain/journeys/behind.ts";
 import { stepVisitColumns } from "#domain/journeys/funnel.ts";
 import type { Days } from "#domain/kit/comparison.ts";
@@ -11,7 +11,6 @@ import {
 } from "#read-api/journeys/visit-list-contract.ts";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -21,6 +20,7 @@ import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AboutReport } from "./about-report.tsx";
+import { segmentChange } from "./segment-change.ts";
 import { SegmentFilters } from "./segment-filters.tsx";
 import { visitCells } from "./visit-cells.tsx";
 import { reportBehind } from "./visits-behind.tsx";
@@ -88,10 +88,7 @@ export const VisitListScreen = () => {
       actions={<RangeChoice from={from} to={to} onChange={(next) => change(next)} />}
     >
       <CountableFrom figures="Visits" />
-      <SegmentFilters
-        segment={segment}
-        onChange={(next) => change({ segment: segmentText(next) || undefined, ...anew })}
-      />
+      <SegmentFilters segment={segment} onChange={(next) => change(segmentChange(next))} />
       {query.data !== undefined && <ExplainFigure search={search} days={query.data.basis} />}
       <ListTable
         label="Visits"

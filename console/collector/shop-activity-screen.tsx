@@ -12,12 +12,11 @@ import {
 import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { Counting } from "../census/counting.tsx";
-import { AddVisitFilter, VisitFilters } from "../census/visit-filters.tsx";
+import { FilteredReport } from "../census/filtered-report.tsx";
 import { Explain } from "../history/explain.tsx";
 import { useCountedShare } from "../kit/calls/counted-share.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -25,9 +24,7 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { CompareChoice, comparisonOf } from "../kit/time/compare-choice.tsx";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
-import { Page } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ShopByDay } from "./shop-by-day.tsx";
 import { ShopFigures } from "./shop-figures.tsx";
@@ -89,9 +86,9 @@ const Products = ({
   readonly days: Days | undefined;
 }) => {
   const change = useSearchChange();
-  const asked = without(search, "compare", "compareFrom", "compareTo", "marks");
+  const reportQuery = without(search, "compare", "compareFrom", "compareTo", "marks");
   const products = useCall(productActivityContract, {
-    query: without(asked, "columns", "view"),
+    query: without(reportQuery, "columns", "view"),
   });
   return (
     <ListTable
@@ -102,12 +99,12 @@ const Products = ({
       cells={cellsOf(products.isPlaceholderData ? undefined : days)}
       query={products}
       rowId={(row) => row.itemId}
-      search={asked}
+      search={reportQuery}
       onSearch={change}
       defaultSort="-visits"
       searches="Search products"
       places={["compare", "compareFrom", "compareTo", "segment"]}
-      fileOf={listFileAddress(exportProductActivityContract, asked)}
+      fileOf={listFileAddress(exportProductActivityContract, reportQuery)}
       empty={{
         title: "No product views in this range",
         text: "A product view or cart addition is counted here when it happens. Your own visits are never counted.",
@@ -121,30 +118,24 @@ export const ShopActivityScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const asked = {
+  const reportQuery = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...comparisonOf(search),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const select = (segment: string | undefined) => change({ segment, ...anew });
-  const query = useCall(shopActivityContract, { query: asked }, { every: REFRESH_MS });
+  const query = useCall(shopActivityContract, { query: reportQuery }, { every: REFRESH_MS });
   const countedShare = useCountedShare(query);
   const activity = query.data;
   return (
-    <Page
+    <FilteredReport
       title="Shop activity"
       intro="What visitors do before they order. Only visitors whom your settings and their consent allow to be recognized are counted."
-      actions={
-        <>
-          <AddVisitFilter segment={search.segment} onChange={select} />
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
-          <CompareChoice search={search} onChange={(next) => change(next)} />
-        </>
-      }
+      address={search}
+      isExplained
+      actions={<CompareChoice search={search} onChange={(next) => change(next)} />}
+      head={<CountableFrom figures="Figures reported by browsers" />}
     >
-      <CountableFrom figures="Figures reported by browsers" />
-      <VisitFilters segment={search.segment} onChange={select} />
       {countedShare !== undefined ? (
         <Counting share={countedShare} title="Shop activity is being counted" />
       ) : (
@@ -155,7 +146,7 @@ export const ShopActivityScreen = () => {
                 <ShopFigures activity={report} segment={search.segment} />
                 <ShopByDay
                   activity={report}
-                  asked={asked}
+                  reportQuery={reportQuery}
                   hasMarks={search.marks !== "hidden"}
                   onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
                 />
@@ -165,7 +156,7 @@ export const ShopActivityScreen = () => {
           <Products
             search={search}
             // What filters select has no past values. Until the days are answered, the report has the former ones.
-            days={search.segment === undefined && !query.isPlaceholderData ? activity : undefined}
+            days={!search.segment && !query.isPlaceholderData ? activity : undefined}
           />
           <AboutReport
             definitions={shopTexts}
@@ -174,6 +165,6 @@ export const ShopActivityScreen = () => {
           />
         </>
       )}
-    </Page>
+    </FilteredReport>
   );
 };

@@ -10,6 +10,7 @@ import { seriesBefore } from "../kit/figures/series-before.ts";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListFileMenu } from "../kit/lists/list-file-menu.tsx";
+import { choicesOf } from "../kit/ui/choices.ts";
 import { Section } from "../kit/ui/page.tsx";
 import type { ShopActivity } from "./shop-figures.tsx";
 
@@ -20,12 +21,12 @@ type Day = ShopActivity["days"][number];
 /** Every figure of each day as a file. */
 const DaysFile = ({
   activity: { days },
-  asked,
+  reportQuery,
 }: {
   readonly activity: ShopActivity;
-  readonly asked: object;
+  readonly reportQuery: object;
 }) => {
-  const fileOf = listFileAddress(exportShopDaysContract, asked);
+  const fileOf = listFileAddress(exportShopDaysContract, reportQuery);
   return (
     <ListFileMenu
       addressOf={(...style) => fileOf(undefined, ...style)}
@@ -40,13 +41,13 @@ const DaysFile = ({
 /** One kind of event by day, and on the days that it is compared with. */
 export const ShopByDay = ({
   activity,
-  asked,
+  reportQuery,
   hasMarks,
   onMarks,
 }: {
   readonly activity: ShopActivity;
   /** What the report was requested with. */
-  readonly asked: object;
+  readonly reportQuery: object;
   readonly hasMarks: boolean;
   readonly onMarks: (hasMarks: boolean) => unknown;
 }) => {
@@ -79,11 +80,11 @@ export const ShopByDay = ({
           <SegmentedControl
             size="xs"
             aria-label="Figure"
-            data={Object.entries(counts).map(([value, label]) => ({ value, label }))}
+            data={choicesOf(counts)}
             value={count}
-            onChange={(value) => setCount(value as Count)}
+            onChange={setCount}
           />
-          <DaysFile activity={activity} asked={asked} />
+          <DaysFile activity={activity} reportQuery={reportQuery} />
         </SectionControls>
       }
     >

@@ -3,8 +3,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { dayNoteColumns, dayNoteQuickFilters } from "#domain/day-notes/columns.ts";
+import { dayNoteColumns } from "#domain/day-notes/columns.ts";
 import { plainDayText } from "#domain/kit/plain-days.ts";
+import { removalQuickFilters } from "#domain/kit/removal-columns.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import {
   type DayNoteRow,
@@ -129,7 +130,7 @@ export const DayNotesScreen = () => {
         onSearch={change}
         defaultSort="-day"
         searches="Search notes"
-        quick={dayNoteQuickFilters}
+        quick={removalQuickFilters}
         fileOf={listFileAddress(exportDayNotesContract, listed)}
         empty={{
           title: "No notes yet",

@@ -9,7 +9,7 @@ import {
 } from "#read-api/deliveries/contract.ts";
 import { useForms } from "../forms/use-forms.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -77,9 +77,13 @@ const places = ["formId"];
 export const WebhooksScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listWebhookDeliveriesContract, { query: asked }, { every: WATCH_EVERY_MS });
-  const bulk = useBulkWebhooks(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(
+    listWebhookDeliveriesContract,
+    { query: listQuery },
+    { every: WATCH_EVERY_MS },
+  );
+  const bulk = useBulkWebhooks(listQuery, query.data?.rows);
   const forms = useForms().list;
   return (
     <Page
@@ -106,7 +110,7 @@ export const WebhooksScreen = () => {
             aria-label="Form"
             value={search.formId ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              change({ formId: value === "" ? undefined : value, ...anew })
+              change({ formId: value === "" ? undefined : value, ...resetPaging })
             }
             data={[
               { value: "", label: "All forms" },

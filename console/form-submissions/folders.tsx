@@ -5,7 +5,7 @@ import {
 } from "#read-api/form-submissions/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import classes from "../kit/ui/tab-nav.module.css";
 import { filtersWithout, isReason } from "./filters-without.ts";
 import { POLL_MS } from "./use-submissions.ts";
@@ -36,7 +36,7 @@ export const Folders = ({
             ...old,
             folder: name === "inbox" ? undefined : name,
             filters: filtersWithout(old.filters, isReason),
-            ...anew,
+            ...resetPaging,
             open: undefined,
           })}
           // The router's own mark only appears when everything else in the URL is the same, too.

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { FormRow } from "#read-api/forms/contract.ts";
 import { counted } from "../kit/figures/figures.tsx";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { filtersWithout, isOfField } from "./filters-without.ts";
 
@@ -30,7 +30,7 @@ export const SubmissionsToolbar = ({
           columns: undefined,
           view: undefined,
           sort: undefined,
-          ...anew,
+          ...resetPaging,
         })
       }
       data={[

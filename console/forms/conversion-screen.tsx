@@ -15,14 +15,15 @@ import {
 } from "#read-api/census/form-conversion-contract.ts";
 import { AboutReport } from "../census/about-report.tsx";
 import { MarksSwitch, useMarks } from "../census/annotations.tsx";
-import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
+import { FilteredReport } from "../census/filtered-report.tsx";
+import { useUsableFilters } from "../census/visit-filters.tsx";
 import { ExplainNamed } from "../history/explain-named.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { ChartMarks } from "../kit/figures/chart-marks.tsx";
 import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Figures } from "../kit/figures/figures-row.tsx";
 import { TimeSeries } from "../kit/figures/time-series.tsx";
-import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
+import type { ListSearchOf } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -31,9 +32,8 @@ import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useVisitorLabels } from "../kit/session/visitor-labels.ts";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
-import { Page, Section } from "../kit/ui/page.tsx";
+import { Section } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ConversionFunnel } from "./conversion-funnel.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
@@ -58,10 +58,9 @@ export const ConversionScreen = () => {
     ...(to !== undefined && { to }),
     ...(search.segment !== undefined && { segment: search.segment }),
   };
-  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(formConversionContract, { params: { formId }, query: range });
   return (
-    <Page
+    <FilteredReport
       title={query.data === undefined ? "Form conversion" : `Conversion of ${query.data.name}`}
       back={
         <Link to="/form-conversion" search={range}>
@@ -69,21 +68,20 @@ export const ConversionScreen = () => {
         </Link>
       }
       intro="Days are in the website’s time zone."
-      actions={
+      address={address}
+      isExplained
+      head={
         <>
-          <AddVisitFilter segment={search.segment} onChange={select} />
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <ConversionNav formId={formId} range={range} />
+          <CountableFrom figures="Views and starts" />
         </>
       }
     >
-      <ConversionNav formId={formId} range={range} />
-      <CountableFrom figures="Views and starts" />
-      <VisitFilters segment={address.segment} onChange={select} />
       <Loaded query={query}>
         {(report) => (
           <Conversion
             report={report}
-            isFiltered={search.segment !== undefined}
+            isFiltered={Boolean(search.segment)}
             hasMarks={search.marks !== "hidden"}
             onMarks={(isShown) => change({ marks: isShown ? undefined : "hidden" })}
           />
@@ -97,7 +95,7 @@ export const ConversionScreen = () => {
           countedFrom="what browsers report"
         />
       )}
-    </Page>
+    </FilteredReport>
   );
 };
 
@@ -216,10 +214,10 @@ const Failures = ({
   readonly onChange: ReturnType<typeof useSearchChange>;
 }) => {
   const params = { formId };
-  const asked = { ...range, ...search };
+  const reportQuery = { ...range, ...search };
   const query = useCall(formFailuresContract, {
     params,
-    query: without(asked, "columns", "view"),
+    query: without(reportQuery, "columns", "view"),
   });
   return (
     <ListTable
@@ -232,7 +230,7 @@ const Failures = ({
       search={search}
       onSearch={onChange}
       defaultSort="-failures"
-      fileOf={listFileAddress(exportFormFailuresContract, asked, params)}
+      fileOf={listFileAddress(exportFormFailuresContract, reportQuery, params)}
       empty={{
         title: "No failed fields in this range",
         text: "When a submission is rejected, the fields that failed are counted here.",

@@ -6,10 +6,11 @@ import {
   type FormConversionRow,
   listFormConversionContract,
 } from "#read-api/census/form-conversion-contract.ts";
-import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
+import { FilteredReport } from "../census/filtered-report.tsx";
+import { useUsableFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import type { Column } from "../kit/lists/data-table-columns.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
@@ -17,8 +18,6 @@ import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { SearchField } from "../kit/lists/search-field.tsx";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
-import { Page } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 
 export const screenSearch = listSearch(listFormConversionContract);
@@ -85,23 +84,16 @@ export const ConversionsScreen = () => {
   const address = route.useSearch();
   const search = useUsableFilters(address);
   const change = useSearchChange();
-  const select = (segment: string | undefined) => change({ segment, ...anew });
   const query = useCall(listFormConversionContract, {
     query: without(search, "columns", "view"),
   });
   return (
-    <Page
+    <FilteredReport
       title="Form conversion"
       intro="How many visitors view, start and submit each form, measured on your own server. Days are in the website’s time zone."
-      actions={
-        <>
-          <AddVisitFilter segment={search.segment} onChange={select} />
-          <RangeChoice from={search.from} to={search.to} onChange={(next) => change(next)} />
-        </>
-      }
+      address={address}
+      head={<CountableFrom figures="Views and starts" />}
     >
-      <CountableFrom figures="Views and starts" />
-      <VisitFilters segment={address.segment} onChange={select} />
       <ListTable
         label="Forms"
         list="form-conversion"
@@ -119,7 +111,7 @@ export const ConversionsScreen = () => {
           <SearchField
             label="Search forms"
             value={search.name}
-            onChange={(value) => change({ name: value, ...anew }, { replace: true })}
+            onChange={(value) => change({ name: value, ...resetPaging }, { replace: true })}
           />
         }
         empty={{
@@ -127,6 +119,6 @@ export const ConversionsScreen = () => {
           text: "Once a form is released, its views and submissions are counted here.",
         }}
       />
-    </Page>
+    </FilteredReport>
   );
 };

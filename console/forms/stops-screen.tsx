@@ -6,17 +6,15 @@ import {
   formConversionContract,
   formStopsContract,
 } from "#read-api/census/form-conversion-contract.ts";
-import { AddVisitFilter, useUsableFilters, VisitFilters } from "../census/visit-filters.tsx";
+import { FilteredReport } from "../census/filtered-report.tsx";
+import { useUsableFilters } from "../census/visit-filters.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
 import { without } from "../kit/lists/search.ts";
 import { useSearchChange } from "../kit/lists/use-search-change.ts";
-import { RangeChoice } from "../kit/time/range-choice.tsx";
-import { Page } from "../kit/ui/page.tsx";
 import { CountableFrom } from "../measuring/countable-from.tsx";
 import { ConversionNav } from "./conversion-nav.tsx";
 
@@ -41,7 +39,6 @@ export const StopsScreen = () => {
     ...(to !== undefined && { to }),
     ...(segment !== undefined && { segment }),
   };
-  const select = (next: string | undefined) => change({ segment: next, ...anew });
   const params = { formId };
   const form = useCall(formConversionContract, { params, query: range });
   const query = useCall(formStopsContract, {
@@ -49,7 +46,7 @@ export const StopsScreen = () => {
     query: without(search, "columns", "view"),
   });
   return (
-    <Page
+    <FilteredReport
       title={form.data === undefined ? "Form conversion" : `Conversion of ${form.data.name}`}
       back={
         <Link to="/form-conversion" search={range}>
@@ -57,16 +54,15 @@ export const StopsScreen = () => {
         </Link>
       }
       intro="The last field that visitors touched before they left the form without sending it. What they typed is never recorded."
-      actions={
+      address={address}
+      hasExactTimes
+      head={
         <>
-          <AddVisitFilter segment={segment} onChange={select} />
-          <RangeChoice from={from} to={to} onChange={(next) => change(next)} />
+          <ConversionNav formId={formId} range={range} />
+          <CountableFrom />
         </>
       }
     >
-      <ConversionNav formId={formId} range={range} />
-      <CountableFrom />
-      <VisitFilters segment={address.segment} onChange={select} hasExactTimes />
       <ListTable
         label="Where visitors stop"
         list="form-stops"
@@ -83,6 +79,6 @@ export const StopsScreen = () => {
           text: "When a visitor starts the form and leaves without sending it, the field that they touched last is counted here.",
         }}
       />
-    </Page>
+    </FilteredReport>
   );
 };

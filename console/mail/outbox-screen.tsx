@@ -7,7 +7,7 @@ import {
   type OutboxMail,
 } from "#read-api/mail/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch, open } from "../kit/lists/list-search.ts";
@@ -52,13 +52,13 @@ const isMoving = ({ status }: OutboxMail): boolean => status === "sending" || st
 export const OutboxScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
+  const listQuery = without(search, "open", "columns", "view");
   const query = useCall(
     listOutboxContract,
-    { query: asked },
+    { query: listQuery },
     { every: (answer) => (answer?.rows.some(isMoving) ? WATCH_EVERY_MS : false) },
   );
-  const bulk = useBulkMails(asked, query.data?.rows);
+  const bulk = useBulkMails(listQuery, query.data?.rows);
   return (
     <Page title="Email outbox" intro={introOf(query.data)}>
       {query.data !== undefined && <EmailSetup mode={query.data.mailMode} />}
@@ -80,7 +80,7 @@ export const OutboxScreen = () => {
           <SearchField
             label="Search by full email address"
             value={search.to}
-            onChange={(value) => change({ to: value, ...anew }, { replace: true })}
+            onChange={(value) => change({ to: value, ...resetPaging }, { replace: true })}
           />
         }
         empty={{

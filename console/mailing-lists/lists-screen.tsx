@@ -4,7 +4,8 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { createMailingListContract } from "#commands/mailing-lists/contract.ts";
 import { parseFilters, wordsAskedFor } from "#domain/kit/list-filters.ts";
-import { mailingListColumns, mailingListQuickFilters } from "#domain/mailing-lists/list-columns.ts";
+import { removalQuickFilters } from "#domain/kit/removal-columns.ts";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { mailingListTexts } from "#domain/mailing-lists/texts.ts";
 import {
   exportMailingListsContract,
@@ -103,10 +104,10 @@ export const MailingListsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [naming, setNaming] = useState<Naming>();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listMailingListsContract, { query: asked });
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listMailingListsContract, { query: listQuery });
   const conditions = parseFilters(mailingListColumns, search.filters) ?? [];
-  const bulk = useBulkLists(asked, wordsAskedFor(conditions, "status").includes("removed"));
+  const bulk = useBulkLists(listQuery, wordsAskedFor(conditions, "status").includes("removed"));
   const actions = useActions(setNaming);
   const newList = (
     <Changes>
@@ -134,7 +135,7 @@ export const MailingListsScreen = () => {
         onSearch={change}
         defaultSort="name"
         searches="Search lists"
-        quick={mailingListQuickFilters}
+        quick={removalQuickFilters}
         fileOf={listFileAddress(exportMailingListsContract, search)}
         empty={{
           title: "No mailing lists yet",

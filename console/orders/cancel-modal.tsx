@@ -8,11 +8,12 @@ import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import type { OrderDetails } from "./order-details.ts";
 import { orderReads } from "./order-reads.ts";
+import { owedText } from "./payback-text.ts";
 
 const outcomes = {
   none: () => ".",
   "by-hand": (money: string) => `: ${money} refunded.`,
-  owed: (money: string) => `. Refund ${money} yourself, then record it here.`,
+  owed: (_money: string, owed: string) => `. ${owed}`,
   paid: (money: string) => `: ${money} refunded.`,
   pending: (money: string) =>
     `: ${money} will be refunded as soon as the payment provider answers.`,
@@ -20,7 +21,7 @@ const outcomes = {
   failed: () => ".",
 } as const;
 
-type Told = { readonly reason: string; readonly returnToStock: boolean };
+type Cancellation = { readonly reason: string; readonly returnToStock: boolean };
 
 const typed = { body: z.omit(cancelOrderContract.body, { cancelId: true }) };
 
@@ -28,13 +29,17 @@ const useCancel = (order: OrderDetails, onClose: () => void) => {
   // Created once per opened dialog, so that a retry refunds nothing twice.
   const [cancelId] = useState(() => crypto.randomUUID());
   return useCommand(cancelOrderContract, {
-    input: (told: Told) => ({ params: { orderId: order.orderId }, body: { cancelId, ...told } }),
+    input: (told: Cancellation) => ({
+      params: { orderId: order.orderId },
+      body: { cancelId, ...told },
+    }),
     refreshes: orderReads,
     onDone: onClose,
-    says: ({ amountCents, payback, refusal }) => {
+    says: ({ amountCents, payback, owedCents, refusal }) => {
       const money = formatMoney(amountCents, order.currency);
+      const owed = owedText(amountCents, owedCents, order.currency);
       return refusal === null
-        ? `Order #${order.number} was cancelled${outcomes[payback](money)}`
+        ? `Order #${order.number} was cancelled${outcomes[payback](money, owed)}`
         : { color: "red", message: refusal.message, autoClose: false };
     },
     errors: "form",

@@ -6,7 +6,7 @@ import {
   listOrdersContract,
   type OrderRow,
 } from "#read-api/orders/contract.ts";
-import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import type { Selection } from "../kit/bulk/bulk-bar.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { AsItWasScreen, useAsItWas } from "../kit/lists/as-it-was.tsx";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
@@ -66,7 +66,7 @@ export const OrdersScreen = () => {
   const changes = useBulkOrders(matchingOf(search), query.data?.rows);
   const bulk = {
     ...changes,
-    more: (chosen: Chosen) => (
+    more: (chosen: Selection) => (
       <>
         {changes.more?.(chosen)}
         <SelectedOrders chosen={chosen} matching={matchingOf(search)} search={search} />

@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, Text, TextInput } from "@mantine/core";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import type { OrderLine } from "#domain/orders/order-parts.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { counted } from "../kit/figures/figures.tsx";
 import type { Handling, OrderDetails } from "./order-details.ts";
+import { paybackText } from "./payback-text.ts";
 import {
   type Refunding,
   sentOf,
@@ -75,6 +76,7 @@ export const RefundModal = ({
     unsent,
     onClose,
   );
+  const payback = paybackText(order, amountCents);
   return (
     <FormModal
       title={`Refund order #${order.number}`}
@@ -85,6 +87,7 @@ export const RefundModal = ({
       disabled={amountCents === undefined || chosen.isNothing}
       pending={chosen.pending}
     >
+      {payback !== undefined && <Text size="sm">{payback}</Text>}
       {order.lines
         .filter((line) => unitsLeft(order, line) > 0)
         .map((line) => (

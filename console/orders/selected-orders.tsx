@@ -3,13 +3,13 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { MatchingOrders } from "#commands/orders/sending-contract.ts";
 import { exportOrdersContract } from "#read-api/orders/contract.ts";
 import { packingSlipsContract } from "#read-api/orders/handling-contract.ts";
-import type { Chosen } from "../kit/bulk/bulk-bar.tsx";
+import type { Selection } from "../kit/bulk/bulk-bar.tsx";
 import { addressOf } from "../kit/calls/api.ts";
 import type { ListSearch } from "../kit/lists/list-address.ts";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 
 type Props = {
-  readonly chosen: Chosen;
+  readonly chosen: Selection;
   /** The parameters of the URL that select orders. */
   readonly matching: MatchingOrders;
   readonly search: ListSearch;

@@ -10,12 +10,12 @@ import { useCommand } from "../kit/calls/use-command.ts";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import type { Handling, OrderDetails } from "./order-details.ts";
 import { orderReads } from "./order-reads.ts";
+import { owedText } from "./payback-text.ts";
 
 const CENT_PLACES = 2;
 
 const outcomes = {
   "by-hand": "refunded.",
-  owed: "is to be refunded. Refund it yourself, then record it here.",
   paid: "refunded.",
   failed: "could not be refunded.",
   pending: "will be refunded as soon as the payment provider answers.",
@@ -29,7 +29,7 @@ const worthOf = (order: OrderDetails, lines: readonly OrderLine[], units: Units)
     return sum + refundPrice(line, before, units[line.lineId] ?? 0, order.currency);
   }, 0);
 
-type Told = {
+type RefundInput = {
   readonly lines: readonly {
     readonly lineId: string;
     readonly quantity: number;
@@ -42,7 +42,7 @@ type Told = {
 
 const typed = { body: z.omit(refundOrderContract.body, { refundId: true }) };
 
-const bodyOf = ({ lines, amountCents, returnToStock }: Told) => ({
+const bodyOf = ({ lines, amountCents, returnToStock }: RefundInput) => ({
   lines: [...lines],
   ...(amountCents !== undefined && { amountCents }),
   returnToStock,
@@ -52,17 +52,19 @@ const useRefund = (order: OrderDetails, onClose: () => void) => {
   // Created once per opened dialog, so that a second click or a retry refunds nothing more.
   const [refundId] = useState(() => crypto.randomUUID());
   return useCommand(refundOrderContract, {
-    input: (told: Told) => ({
+    input: (told: RefundInput) => ({
       params: { orderId: order.orderId },
       body: { refundId, ...bodyOf(told) },
     }),
     refreshes: orderReads,
     onDone: onClose,
-    says: (answer) => {
-      const money = formatMoney(answer.amountCents, order.currency);
-      return answer.payback === "refused"
-        ? { color: "red", message: `The refund of ${money} was declined.` }
-        : `${money} ${outcomes[answer.payback]}`;
+    says: ({ amountCents, payback, owedCents }) => {
+      const money = formatMoney(amountCents, order.currency);
+      if (payback === "refused")
+        return { color: "red", message: `The refund of ${money} was declined.` };
+      return payback === "owed"
+        ? owedText(amountCents, owedCents, order.currency)
+        : `${money} ${outcomes[payback]}`;
     },
     errors: "form",
   });
@@ -102,7 +104,7 @@ type RefundValues = {
   readonly units: Units;
   readonly sent: Units;
   readonly returnToStock: boolean;
-  /** As typed; undefined while it follows from the units. */
+  /** The amount as typed; undefined while it follows from the units. */
   readonly amount: string | undefined;
 };
 
@@ -124,7 +126,7 @@ export const useRefundOrder = (
     order.lines.filter((line) => (units[line.lineId] ?? 0) > 0);
   const centsOf = ({ amount }: RefundValues): number | undefined =>
     amount === undefined ? undefined : readDecimal(amount, CENT_PLACES);
-  const toldOf = (values: RefundValues): Told => ({
+  const inputOf = (values: RefundValues): RefundInput => ({
     lines: chosenOf(values).map((line) => {
       const quantity = values.units[line.lineId] ?? 0;
       const ofSent = sentOf(refundingOf(values), line);
@@ -136,7 +138,7 @@ export const useRefundOrder = (
   const form = useCommandForm<RefundValues, typeof typed>({
     initialValues: { units: {}, sent: {}, returnToStock: true, amount: undefined },
     contract: typed,
-    bodyOf: (values) => bodyOf(toldOf(values)),
+    bodyOf: (values) => bodyOf(inputOf(values)),
     fieldOf: { amountCents: "amount", lines: "units" },
     error: refund.error,
   });
@@ -156,6 +158,6 @@ export const useRefundOrder = (
     amountCents: isAmount ? amountCents : undefined,
     leftCents,
     isNothing: chosenOf(values).length === 0 && amountCents === 0,
-    send: (sent: RefundValues) => refund.mutate(toldOf(sent)),
+    send: (sent: RefundValues) => refund.mutate(inputOf(sent)),
   };
 };

@@ -134,8 +134,8 @@ export const PageSpeedDrawer = ({
 }: {
   readonly speed: PageSpeed | undefined;
   readonly range: Range;
-  /** Filters the screen by the page; undefined while that cannot be added to the filters. */
-  readonly onSelect: (() => unknown) | undefined;
+  /** Filters the screen by the page; undefined while pages cannot be added to the filters. */
+  readonly onSelect: ((speed: PageSpeed) => unknown) | undefined;
   readonly onClose: () => void;
 }) => (
   <DetailDrawer title={speed?.page ?? ""} opened={speed !== undefined} onClose={onClose}>
@@ -143,10 +143,11 @@ export const PageSpeedDrawer = ({
       <>
         {onSelect === undefined ? (
           <Text size="sm" mb="md">
-            This page cannot be added to the filters of the screen.
+            Page loads are not kept by page and country together: this page cannot be added to the
+            filters of the screen.
           </Text>
         ) : (
-          <Button variant="default" size="compact-sm" onClick={onSelect} mb="md">
+          <Button variant="default" size="compact-sm" onClick={() => onSelect(speed)} mb="md">
             Show this page alone
           </Button>
         )}

@@ -18,7 +18,7 @@ import {
 } from "#read-api/performance/contract.ts";
 import { AlertsNotice } from "../alerts/alerts-notice.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch, open } from "../kit/lists/list-search.ts";
@@ -36,7 +36,7 @@ import { MetricValue } from "./metric-value.tsx";
 import { PageSpeedDrawer } from "./page-images.tsx";
 import { SpeedBudgets } from "./speed-budgets.tsx";
 import { SpeedByDay } from "./speed-by-day.tsx";
-import { AddSpeedFilter, SpeedFilters, withValue } from "./speed-filters.tsx";
+import { AddSpeedFilter, SpeedFilters, takesPages, withValue } from "./speed-filters.tsx";
 import { SpeedSummary } from "./speed-summary.tsx";
 
 export const screenSearch = listSearch(listPageSpeedContract, {
@@ -88,7 +88,10 @@ const Pages = ({
     query: without(listed, "open", "columns", "view"),
   });
   const opened = pages.data?.rows.find((row) => rowIdOf(row) === search.open);
-  const alone = opened && withValue(search.segment, "page", opened.page);
+  const showAlone = ({ page }: PageSpeed): void => {
+    const alone = withValue(search.segment, "page", page);
+    if (alone !== undefined) change({ segment: alone, open: undefined, ...resetPaging });
+  };
   return (
     <>
       <ListTable
@@ -114,11 +117,7 @@ const Pages = ({
       <PageSpeedDrawer
         speed={opened}
         range={range}
-        onSelect={
-          alone === undefined
-            ? undefined
-            : () => change({ segment: alone, open: undefined, ...anew })
-        }
+        onSelect={takesPages(search.segment) ? showAlone : undefined}
         onClose={() => change({ open: undefined })}
       />
     </>
@@ -133,7 +132,7 @@ export const PerformanceScreen = () => {
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const { segment } = search;
   const filters = parseSpeedSegment(segment) ?? [];
-  const select = (next: string | undefined) => change({ segment: next, ...anew });
+  const select = (next: string | undefined) => change({ segment: next, ...resetPaging });
   const selected = segment === undefined ? {} : { segment };
   const summary = useCall(speedSummaryContract, {
     query: { ...range, ...comparisonOf(search), ...selected },

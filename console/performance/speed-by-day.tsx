@@ -87,7 +87,7 @@ export const SpeedByDay = ({
               label: performanceColumns[value].label,
             }))}
             value={metric}
-            onChange={(value) => setMetric(value as Metric)}
+            onChange={setMetric}
           />
           {measured.length > 1 && (
             <SegmentedControl
@@ -95,7 +95,7 @@ export const SpeedByDay = ({
               aria-label="Device of the chart"
               data={measured.map((value) => ({ value, label: deviceNames[value] }))}
               value={device}
-              onChange={(value) => setDevice(value as Device)}
+              onChange={setDevice}
             />
           )}
           <ListFileMenu

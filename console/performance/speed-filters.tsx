@@ -10,10 +10,11 @@ import {
   speedSegmentColumns,
   withoutCountries,
 } from "#domain/performance/speed-segment.ts";
+import { canSelect } from "../census/segment-change.ts";
 import { AddToSegment, SegmentFilters } from "../census/segment-filters.tsx";
 
 type Filters = {
-  /** As in the address. */
+  /** The segment in the address. */
   readonly segment: string | undefined;
   readonly onChange: (segment: string | undefined) => unknown;
 };
@@ -27,6 +28,7 @@ const columnsFor = (segment: Segment): AnyColumns => {
 const changeTo =
   (onChange: Filters["onChange"]) =>
   (segment: Segment): unknown => {
+    if (!canSelect(segment)) return undefined;
     const text = segmentText(segment) || undefined;
     return parseSpeedSegment(text) === undefined ? undefined : onChange(text);
   };
@@ -72,16 +74,30 @@ export const SpeedFilters = ({ segment: text, onChange }: Filters) => {
   );
 };
 
+const segmentWith = (
+  text: string | undefined,
+  column: "page" | "country",
+  value: string,
+): Segment => {
+  const condition = { column, operator: "is", values: [value] } as const;
+  return selectValue(parseSpeedSegment(text) ?? [], condition);
+};
+
+/** Whether a page can be added to the filters: nothing is kept by page and by country. */
+export const takesPages = (text: string | undefined): boolean =>
+  !asksForCountries(parseSpeedSegment(text) ?? []);
+
 /**
- * The filters after a click on a value, as on *Visits*: all others and all alternatives stay. Undefined for a value that
- * cannot be added to them, such as a page to a country.
+ * The filters after a click on a value, as on *Visits*: all others and all alternatives stay. Undefined, with a notice,
+ * where it would be one too many.
  */
 export const withValue = (
   text: string | undefined,
   column: "page" | "country",
   value: string,
 ): string | undefined => {
-  const condition = { column, operator: "is", values: [value] } as const;
-  const next = segmentText(selectValue(parseSpeedSegment(text) ?? [], condition));
+  const segment = segmentWith(text, column, value);
+  if (!canSelect(segment)) return undefined;
+  const next = segmentText(segment);
   return parseSpeedSegment(next) === undefined ? undefined : next;
 };

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE } from "#domain/kit/paging.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { resetPaging } from "../kit/lists/list-address.ts";
 
 type Display = {
   readonly columns?: string | undefined;
@@ -16,4 +16,4 @@ type Display = {
 export const barsQuery = <Search extends Display, const Sort extends string>(
   { columns, view, compare, compareFrom, compareTo, ...search }: Search,
   sort: Sort,
-) => ({ ...search, ...anew, sort, pageSize: MAX_PAGE_SIZE });
+) => ({ ...search, ...resetPaging, sort, pageSize: MAX_PAGE_SIZE });

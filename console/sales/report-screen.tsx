@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import type { CheckedReport } from "#domain/sales/sales-check.ts";
 import type { ListSearch } from "../kit/lists/list-address.ts";
@@ -23,7 +23,7 @@ type Props<Row> = Pick<
   readonly columns: AnyColumns;
   readonly cells: CellRenderers<Row>;
   readonly search: ListSearch &
-    AskedComparison & {
+    ComparisonQuery & {
       readonly from?: string | undefined;
       readonly to?: string | undefined;
     };

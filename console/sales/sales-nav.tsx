@@ -1,4 +1,4 @@
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { TabNav } from "../kit/ui/tab-nav.tsx";
 
@@ -17,7 +17,7 @@ const screens = [
 type Range = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** Navigation between the reports of sales, for the same days and those that they are compared with. */
-export const SalesNav = ({ search }: { readonly search: Range & AskedComparison }) => {
+export const SalesNav = ({ search }: { readonly search: Range & ComparisonQuery }) => {
   const { from, to, compare, compareFrom, compareTo } = search;
   const may = useMay();
   const tabs = screens.filter(([, , permission]) => may(permission));

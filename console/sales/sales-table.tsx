@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery, Days } from "#domain/kit/comparison.ts";
 import { formatMoney } from "#domain/kit/format-money.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { daysOfPeriod } from "#domain/sales/part-of-period.ts";
@@ -14,7 +14,7 @@ import { exportSalesContract, type SalesRow, salesByContract } from "#read-api/s
 import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { formatCount } from "../kit/figures/figures.tsx";
-import { anew, type ListSearchOf } from "../kit/lists/list-address.ts";
+import { type ListSearchOf, resetPaging } from "../kit/lists/list-address.ts";
 import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -111,7 +111,7 @@ export const SalesTable = ({
 }: {
   readonly group: SalesGroup;
   readonly search: ListSearchOf<typeof salesByContract> &
-    AskedComparison & {
+    ComparisonQuery & {
       readonly by?: SalesGroup | undefined;
       readonly marks?: unknown;
       readonly currency?: string | undefined;
@@ -124,15 +124,16 @@ export const SalesTable = ({
   const reported = days && { ...days, today: dayOf(new Date(), timeZone) };
   const params = { group };
   const comparison = isComparable(group) ? comparisonOf(search) : ({ compare: "none" } as const);
-  const asked = {
+  const reportQuery = {
     ...without(search, "by", "compare", "compareFrom", "compareTo", "currency", "marks"),
     ...comparison,
     sort: search.sort ?? defaultSort[group],
   };
-  const query = useCall(salesByContract, {
-    params,
-    query: without(asked, "columns", "view"),
-  });
+  const query = useCall(
+    salesByContract,
+    { params, query: without(reportQuery, "columns", "view") },
+    { keepsOnlySame: true },
+  );
   return (
     <ListTable
       label={`Sales by ${salesGroupTexts[group].one.toLowerCase()}`}
@@ -144,7 +145,7 @@ export const SalesTable = ({
       search={search}
       onSearch={onChange}
       defaultSort={defaultSort[group]}
-      fileOf={listFileAddress(exportSalesContract, asked, params)}
+      fileOf={listFileAddress(exportSalesContract, reportQuery, params)}
       scrolls
       toolbar={
         <Select
@@ -156,7 +157,7 @@ export const SalesTable = ({
               by: chosen === "day" ? undefined : chosen,
               filters: undefined,
               sort: undefined,
-              ...anew,
+              ...resetPaging,
             })
           }
           data={salesGroups.map((value) => ({ value, label: salesGroupTexts[value].choice }))}

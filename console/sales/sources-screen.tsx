@@ -1,7 +1,9 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import type { Days } from "#domain/kit/comparison.ts";
 import { countryDatabaseAttribution } from "#domain/kit/country-database.ts";
+import { formatMoney } from "#domain/kit/format-money.ts";
 import {
   ATTRIBUTION_DAYS,
   type AttributionDimension,
@@ -12,14 +14,18 @@ import {
   attributionModels,
   attributionModelTexts,
 } from "#domain/sales/attribution.ts";
+import type { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import {
   type AttributionRow,
   attributionCheckContract,
   attributionContract,
   exportAttributionContract,
 } from "#read-api/sales/attribution-contract.ts";
+import { Explain } from "../history/explain.tsx";
 import { useCall } from "../kit/calls/queries.ts";
-import { anew } from "../kit/lists/list-address.ts";
+import { formatCount } from "../kit/figures/figures.tsx";
+import { resetPaging } from "../kit/lists/list-address.ts";
+import type { CellRenderers } from "../kit/lists/list-columns.tsx";
 import { listFileAddress } from "../kit/lists/list-file-address.ts";
 import { listSearch } from "../kit/lists/list-search.ts";
 import { ListTable } from "../kit/lists/list-table.tsx";
@@ -32,7 +38,7 @@ import { CountableFrom } from "../measuring/countable-from.tsx";
 import { AmountBars } from "./amount-bars.tsx";
 import { barsQuery } from "./bar-rows.ts";
 import { Checked } from "./checked.tsx";
-import { ComparedWith, MoneyBefore } from "./money-before.tsx";
+import { type ComparedAnswer, ComparedWith, MoneyBefore } from "./money-before.tsx";
 import { SalesNav } from "./sales-nav.tsx";
 
 export const screenSearch = listSearch(attributionContract, {
@@ -81,7 +87,7 @@ const GroupChoice = ({
         by: currentTarget.value === "source" ? undefined : currentTarget.value,
         filters: undefined,
         sort: undefined,
-        ...anew,
+        ...resetPaging,
       })
     }
     data={attributionDimensions.map((each) => ({ value: each, label: nameOf(each) }))}
@@ -121,6 +127,60 @@ const rowId = ({
 }: Pick<AttributionRow, "hasVisit" | "currency" | "name">): string =>
   `${hasVisit} ${currency} ${name}`;
 
+type SourcesNumber = Extract<ExplainedNumber, `sources-${string}`>;
+
+const moneyOf =
+  (figure: "totalCents" | "refundedCents" | "netCents") =>
+  (row: AttributionRow): string =>
+    formatMoney(row[figure], row.currency);
+
+/** A figure of a row, which opens the events behind it once the days of the report are known. */
+const explainedBy =
+  (days: Days | undefined, dimension: AttributionDimension, model: AttributionModel) =>
+  (number: SourcesNumber, textOf: (row: AttributionRow) => string) =>
+  (row: AttributionRow) => {
+    const shown = <span className="db-number">{textOf(row)}</span>;
+    if (days === undefined) return shown;
+    const visits = row.hasVisit ? `visit:${row.name}` : "none";
+    return (
+      <Explain
+        number={number}
+        id={`${days.from}.${days.to}.${row.currency}.${dimension}.${model}.${visits}`}
+        of={`${attributedName(dimension, row)}, ${row.currency}`}
+      >
+        {shown}
+      </Explain>
+    );
+  };
+
+const cellsOf = (
+  report: ComparedAnswer | undefined,
+  dimension: AttributionDimension,
+  model: AttributionModel,
+): CellRenderers<AttributionRow> => {
+  const explained = explainedBy(report, dimension, model);
+  return {
+    name: { card: "title" },
+    // A window of 1,280 pixels has no room for both visitors and visits.
+    visits: { wideOnly: true },
+    orders: { cell: explained("sources-orders", ({ orders }) => formatCount(orders)) },
+    total: { card: "corner", cell: explained("sources-total", moneyOf("totalCents")) },
+    refunded: { cell: explained("sources-refunds", moneyOf("refundedCents")) },
+    net: { cell: explained("sources-net", moneyOf("netCents")) },
+    totalBefore: {
+      cell: (row) => (
+        <MoneyBefore
+          now={row.totalCents}
+          then={row.totalCentsBefore}
+          currency={row.currency}
+          better="more"
+          report={report}
+        />
+      ),
+    },
+  };
+};
+
 const ModelChoice = ({
   model,
   onChange,
@@ -132,7 +192,7 @@ const ModelChoice = ({
     aria-label="Attribution"
     value={model}
     onChange={({ currentTarget: { value } }) =>
-      onChange({ model: value === "last" ? undefined : value, ...anew })
+      onChange({ model: value === "last" ? undefined : value, ...resetPaging })
     }
     data={attributionModels.map((value) => ({
       value,
@@ -149,12 +209,17 @@ export const SourcesScreen = () => {
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const params = { dimension };
   const comparison = comparisonOf(search);
-  const asked = { ...without(search, "by"), ...comparison };
-  const query = useCall(attributionContract, {
-    params,
-    query: without(asked, "columns", "view"),
-  });
-  const bars = useCall(attributionContract, { params, query: barsQuery(asked, "-total") });
+  const reportQuery = { ...without(search, "by"), ...comparison };
+  const query = useCall(
+    attributionContract,
+    { params, query: without(reportQuery, "columns", "view") },
+    { keepsOnlySame: true },
+  );
+  const bars = useCall(
+    attributionContract,
+    { params, query: barsQuery(reportQuery, "-total") },
+    { keepsOnlySame: true },
+  );
   const rows = bars.data?.rows ?? [];
   return (
     <Page
@@ -188,27 +253,13 @@ export const SourcesScreen = () => {
         label={`Sales by ${nameOf(dimension).toLowerCase()}`}
         list="sales-sources"
         columns={attributionColumnsOf(dimension, comparison.compare !== "none")}
-        cells={{
-          name: { card: "title" },
-          total: { card: "corner" },
-          totalBefore: {
-            cell: (row) => (
-              <MoneyBefore
-                now={row.totalCents}
-                then={row.totalCentsBefore}
-                currency={row.currency}
-                better="more"
-                report={query.data}
-              />
-            ),
-          },
-        }}
+        cells={cellsOf(query.data, dimension, model)}
         query={query}
         rowId={rowId}
         search={search}
         onSearch={change}
         defaultSort="-total"
-        fileOf={listFileAddress(exportAttributionContract, asked, params)}
+        fileOf={listFileAddress(exportAttributionContract, reportQuery, params)}
         toolbar={<GroupChoice value={dimension} onChange={change} />}
         empty={{
           title: "No sales in this range",

@@ -41,7 +41,7 @@ describe("what differs between two texts", () => {
       ),
     ));
 
-  it("of two long texts with nothing in common is everything", () => {
+  it("of two long texts with nothing in common replaces all lines", () => {
     const text = (letter: string) =>
       Array.from({ length: 2_000 }, (_, at) => `${letter}${at}`).join("\n");
     expect(diffLines(text("a"), text("b"))).toHaveLength(4_000);

@@ -42,7 +42,7 @@ type Sketch = {
   readonly options?: readonly string[];
   readonly variants: readonly VariantInput[];
   readonly addButtonText?: string;
-  /** Of the form that its buyers fill in. */
+  /** Id of the form that its buyers fill in. */
   readonly asks?: string;
   readonly downloads?: readonly DemoFile[];
   /** How often it is paid for; absent: it is bought once. */

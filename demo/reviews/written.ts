@@ -14,7 +14,7 @@ export type DemoReview = {
   readonly answer?: string;
 };
 
-/** By product. */
+/** Reviews by product. */
 export const demoReviews: Readonly<Record<string, readonly DemoReview[]>> = {
   "field-notebook": [
     {

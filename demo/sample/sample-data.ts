@@ -35,7 +35,7 @@ export type SampleDataDependencies = CatalogThingsDependencies &
 
 const MADE_BY = "demo";
 
-/** Of a person with an account, or of a file that such a person imported. */
+/** Whether a person with an account caused the event, or a file that such a person imported. */
 const isOfMember = ({ metadata: { actor } }: RecordedEvent): boolean =>
   actor.startsWith("owner:") || actor.startsWith("import:");
 

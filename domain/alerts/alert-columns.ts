@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type Alert, alertText } from "../measuring/alerts.ts";
 import { closingTexts, durationBetween, recoveryText } from "./alert-texts.ts";
@@ -31,19 +31,17 @@ export const endingText = ({ alert, recovery, reason }: AlertRecord): string => 
   return reason === null ? "" : closingTexts[reason];
 };
 
-const asked = { sortable: true, filterable: true } as const;
-
 /** The columns of the console's list of alerts. */
 export const alertColumns = {
-  title: { label: "Alert", kind: "text", value: (row) => row.title, ...asked },
+  title: { label: "Alert", kind: "text", value: (row) => row.title, ...defaultColumn },
   state: {
     label: "State",
     kind: "choice",
     choices: alertStates,
     value: (row) => row.state,
-    ...asked,
+    ...defaultColumn,
   },
-  raisedAt: { label: "Noticed", kind: "moment", value: (row) => row.raisedAt, ...asked },
+  raisedAt: { label: "Noticed", kind: "moment", value: (row) => row.raisedAt, ...defaultColumn },
   measured: { label: "Measured", kind: "text", value: (row) => alertText(row.alert) },
   duration: {
     label: "Duration",
@@ -55,7 +53,7 @@ export const alertColumns = {
     label: "Ended",
     kind: "moment",
     value: (row) => row.endedAt,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
   kind: {
@@ -63,7 +61,7 @@ export const alertColumns = {
     kind: "choice",
     choices: alertKinds,
     value: (row) => row.kind,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
   emailed: {
@@ -71,7 +69,7 @@ export const alertColumns = {
     kind: "choice",
     choices: emailedTexts,
     value: (row) => row.emailed,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<AlertRecord>;

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 type Row = {
@@ -12,8 +12,6 @@ type Row = {
   readonly visible: boolean;
   readonly removed: boolean;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of collections. */
 export const collectionColumns = {

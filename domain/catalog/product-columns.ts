@@ -1,5 +1,5 @@
 import { formatMoney } from "../kit/format-money.ts";
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { productTypeNames } from "./product-type.ts";
 import type { ProductType } from "./product-types.ts";
@@ -31,11 +31,11 @@ export const productStatusNames = {
 
 /** Sold out takes precedence over sale; hidden is shown in addition. Spec: A4.8. */
 const statusText = ({ mark, visible }: Row): string => {
-  const said = [
+  const statuses = [
     mark !== "none" && productStatusNames[mark],
     !visible && productStatusNames.hidden,
   ].filter(Boolean);
-  return said.join(", ") || "Available";
+  return statuses.join(", ") || "Available";
 };
 
 const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>
@@ -44,7 +44,6 @@ const priceText = ({ minPriceCents, maxPriceCents, currency }: Row): string =>
     : `${formatMoney(minPriceCents, currency)} – ${formatMoney(maxPriceCents, currency)}`;
 
 const currency = (row: Row): string => row.currency;
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of products. */
 export const productColumns = {

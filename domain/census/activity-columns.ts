@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { hitEvents } from "./events.ts";
 
@@ -29,8 +29,6 @@ type Row = {
   readonly visitors: number;
 };
 
-const asked = { sortable: true, filterable: true } as const;
-
 /** The columns of the console's list of what visitors do on pages. */
 export const activityColumns = {
   name: {
@@ -38,23 +36,28 @@ export const activityColumns = {
     kind: "text",
     value: ({ name }) => name,
     shown: ({ name, kind }) => name || activityNames[kind],
-    ...asked,
+    ...defaultColumn,
   },
   kind: {
     label: "Kind",
     kind: "choice",
     choices: activityNames,
     value: ({ kind }) => kind,
-    ...asked,
+    ...defaultColumn,
   },
-  path: { label: "Page", kind: "text", value: ({ path }) => path, ...asked },
-  times: { label: "Times", kind: "count", value: ({ times }) => times, ...asked },
-  visitors: { label: "Visitors", kind: "count", value: ({ visitors }) => visitors, ...asked },
+  path: { label: "Page", kind: "text", value: ({ path }) => path, ...defaultColumn },
+  times: { label: "Times", kind: "count", value: ({ times }) => times, ...defaultColumn },
+  visitors: {
+    label: "Visitors",
+    kind: "count",
+    value: ({ visitors }) => visitors,
+    ...defaultColumn,
+  },
   media: {
     label: "File or address",
     kind: "text",
     value: ({ media }) => media,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

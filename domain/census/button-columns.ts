@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
 
 type Row = {
@@ -12,28 +12,31 @@ type Row = {
   readonly rate: number | null;
 };
 
-const asked = { sortable: true, filterable: true } as const;
-
 /** The columns of the console's list of buttons. */
 export const buttonColumns = {
-  label: { label: "Button", kind: "text", value: (row) => row.label, ...asked },
-  path: { label: "Page", kind: "text", value: (row) => row.path, ...asked },
-  destination: { label: "Leads to", kind: "text", value: (row) => row.destination, ...asked },
-  shown: { label: "Shown", kind: "count", value: (row) => row.shown, ...asked },
-  clicked: { label: "Clicks", kind: "count", value: (row) => row.clicked, ...asked },
+  label: { label: "Button", kind: "text", value: (row) => row.label, ...defaultColumn },
+  path: { label: "Page", kind: "text", value: (row) => row.path, ...defaultColumn },
+  destination: {
+    label: "Leads to",
+    kind: "text",
+    value: (row) => row.destination,
+    ...defaultColumn,
+  },
+  shown: { label: "Shown", kind: "count", value: (row) => row.shown, ...defaultColumn },
+  clicked: { label: "Clicks", kind: "count", value: (row) => row.clicked, ...defaultColumn },
   rate: shareColumn("Clicked by", (row: Row) => row.rate),
   visitorsShown: {
     label: "Visitors who saw it",
     kind: "count",
     value: (row) => row.visitorsShown,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
   visitorsClicked: {
     label: "Visitors who clicked",
     kind: "count",
     value: (row) => row.visitorsClicked,
-    ...asked,
+    ...defaultColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

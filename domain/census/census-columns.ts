@@ -1,8 +1,6 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 type Row = { readonly name: string; readonly views: number; readonly visitors: number };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** What visits are counted by: pages are paths, referrers are hosts. */
 export const censusDimensions = ["page", "referrer"] as const;

@@ -15,6 +15,15 @@ const OR = "|";
 export const MAX_GROUPS = 5;
 const MAX_TEXT_LENGTH = 8_000;
 
+const conditionsOf = (groups: Segment): number =>
+  groups.reduce((sum, { length }) => sum + length, 0);
+
+/** Why filters cannot apply at the same time: there are too many, or their values are too long together. */
+export const exceededLimit = (segment: Segment): "too-many" | "too-long" | undefined => {
+  if (segment.length > MAX_GROUPS || conditionsOf(segment) > MAX_CONDITIONS) return "too-many";
+  return segmentText(segment).length > MAX_TEXT_LENGTH ? "too-long" : undefined;
+};
+
 type Parse = (text: string | undefined) => Segment | undefined;
 
 /** Reads a segment over these columns; undefined for an unknown filter. */
@@ -23,12 +32,13 @@ export const createParseSegment =
   (text) => {
     if (text === undefined || text === "") return [];
     const groups = text.split(OR).map((each) => parseFilters(columns, each));
-    const sound = groups.filter((group) => group !== undefined && group.length > 0);
-    const conditions = sound.reduce((sum, group) => sum + (group?.length ?? 0), 0);
+    const sound = groups.flatMap((group) =>
+      group === undefined || group.length === 0 ? [] : [group],
+    );
     return sound.length === groups.length &&
       groups.length <= MAX_GROUPS &&
-      conditions <= MAX_CONDITIONS
-      ? (sound as Segment)
+      conditionsOf(sound) <= MAX_CONDITIONS
+      ? sound
       : undefined;
   };
 

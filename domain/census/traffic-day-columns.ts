@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 /** A day or an hour; null: not known, or still to come. */
 export type TrafficDayRow = {
@@ -21,13 +21,18 @@ export type TrafficDayRow = {
 };
 type Row = TrafficDayRow;
 
-const asked = { sortable: true, filterable: true } as const;
 const text = (label: string, value: (row: Row) => string | null) =>
-  ({ label, kind: "text", value, ...asked }) as const;
+  ({ label, kind: "text", value, ...defaultColumn }) as const;
 const count = (label: string, value: (row: Row) => number | null) =>
-  ({ label, kind: "count", value, ...asked }) as const;
+  ({ label, kind: "count", value, ...defaultColumn }) as const;
 const money = (label: string, value: (row: Row) => number | null) =>
-  ({ label, kind: "money", value, currency: (row: Row) => row.currency, ...asked }) as const;
+  ({
+    label,
+    kind: "money",
+    value,
+    currency: (row: Row) => row.currency,
+    ...defaultColumn,
+  }) as const;
 
 type Shown = {
   readonly isByHour?: boolean;
@@ -69,7 +74,7 @@ export const trafficDayColumnsOf = ({
       label: "Starts at",
       kind: "moment",
       value: (row: Row) => row.startsAt,
-      ...asked,
+      ...defaultColumn,
     } as const,
     timeZone: text("Time zone", ({ timeZone }) => timeZone),
   } as const satisfies ListColumns<Row>;

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { visitCountryChoices, visitCountryName } from "./visit-country.ts";
 
 /** What visits and their pages are counted by. Sources are hosts, pages are paths. */
@@ -61,7 +61,6 @@ type Row = {
   readonly viewsBefore: number | null;
 };
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const count = (label: string, value: (row: Row) => number | null) =>
   ({ label, kind: "count", value, ...defaultColumn }) as const;
 

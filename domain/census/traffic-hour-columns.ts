@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 /** By ISO number: 1 is Monday. */
 export const weekdayNames = {
@@ -14,8 +14,6 @@ export type Weekday = keyof typeof weekdayNames;
 
 type Row = { readonly weekday: Weekday; readonly hour: number; readonly visits: number };
 
-const asked = { sortable: true, filterable: true } as const;
-
 /** "06:00" */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
@@ -26,14 +24,14 @@ export const trafficHourColumns = {
     kind: "choice",
     choices: weekdayNames,
     value: ({ weekday }) => weekday,
-    ...asked,
+    ...defaultColumn,
   },
   hour: {
     label: "Hour",
     kind: "count",
     value: ({ hour }) => hour,
     shown: ({ hour }) => hourText(hour),
-    ...asked,
+    ...defaultColumn,
   },
-  visits: { label: "Visits", kind: "count", value: ({ visits }) => visits, ...asked },
+  visits: { label: "Visits", kind: "count", value: ({ visits }) => visits, ...defaultColumn },
 } as const satisfies ListColumns<Row>;

@@ -1,8 +1,7 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { eventSources, sourceEnvironments } from "./payload.ts";
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const extraColumn = { ...defaultColumn, extra: true } as const;
 
 export const eventStateNames = {

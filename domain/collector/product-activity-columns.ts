@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
 
 type Row = {
@@ -11,8 +11,6 @@ type Row = {
   readonly removed: number;
   readonly rate: number | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of visitors' actions by product. */
 export const productActivityColumns = {

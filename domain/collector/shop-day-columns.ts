@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 /** What visitors did of one kind on one day. Null before: there is no day to compare with. */
 export type ShopDayRow = {
@@ -16,11 +16,10 @@ export type ShopDayRow = {
 };
 type Row = ShopDayRow;
 
-const asked = { sortable: true, filterable: true } as const;
 const text = (label: string, value: (row: Row) => string | null) =>
-  ({ label, kind: "text", value, ...asked }) as const;
+  ({ label, kind: "text", value, ...defaultColumn }) as const;
 const count = (label: string, value: (row: Row) => number | null) =>
-  ({ label, kind: "count", value, ...asked }) as const;
+  ({ label, kind: "count", value, ...defaultColumn }) as const;
 
 /** Without days to compare with, their columns are omitted from a file that does not name them. */
 export const shopDayColumnsOf = ({ isCompared }: { readonly isCompared: boolean }) => {

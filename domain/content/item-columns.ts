@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { ContentKind } from "./collection.ts";
 import type { ContentStatusLabel } from "./status.ts";
@@ -66,8 +66,6 @@ const statusText = (row: Row): string => {
     ...(row.statusLabel !== "Needs Review" && row.reviewRequested ? ["changes need review"] : []),
   ].join(", ");
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of posts, events and galleries. */
 export const itemColumns = {

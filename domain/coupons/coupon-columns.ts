@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { CouponDefinition } from "./events.ts";
 import { discountText } from "./words.ts";
@@ -22,7 +22,6 @@ type Row = Pick<CouponDefinition, "code" | "name" | "discount" | "currency" | "u
   readonly createdAt: string;
 };
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const whole = new Intl.NumberFormat("en-US");
 /** "3 of 100" */
 const usesText = ({ redeemed, usageLimit }: Row): string =>
@@ -100,6 +99,6 @@ export const couponColumns = {
 
 /** Quick filters of this list. */
 export const couponQuickFilters = {
-  status: quickChoice(couponColumns, "status", "All except removed"),
+  status: quickChoice(couponColumns, "status", "Not removed"),
   kind: quickChoice(couponColumns, "kind", "Any discount"),
 } as const satisfies QuickFilters;

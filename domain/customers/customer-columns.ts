@@ -1,5 +1,5 @@
 import { formatMoney } from "../kit/format-money.ts";
-import type { AnyColumns, ListColumns } from "../kit/list-columns.ts";
+import { type AnyColumns, defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const siteUserStatusNames = {
@@ -24,8 +24,6 @@ type Row = {
   readonly confirmedAt: string | null;
   readonly registeredAt: string;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of customers. */
 export const customerColumns = {

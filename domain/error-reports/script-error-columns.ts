@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const scriptErrorStatusNames = {
@@ -30,8 +30,6 @@ export const errorPlace = ({
   if (source === "") return "Unknown location";
   return line === 0 ? source : `${source}:${line}:${column}`;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of script errors. */
 export const scriptErrorColumns = {

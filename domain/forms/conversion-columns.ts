@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { shareColumn } from "../kit/share-column.ts";
 
 /** What is counted of a form. */
@@ -17,8 +17,6 @@ type Row = {
   readonly visitorsFailed: number;
   readonly rate: number | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 const count = (label: string, name: keyof Row) =>
   ({ label, kind: "count", value: (row: Row) => row[name], ...defaultColumn }) as const;

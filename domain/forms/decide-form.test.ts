@@ -93,7 +93,7 @@ describe("a form", () => {
       }
     });
 
-    it("keeps those that it has, while everything else changes", () => {
+    it("keeps its destinations while the rest of the form changes", () => {
       const [before, after] = [form("One", shop), form("Two", shop)];
       stream(released(before, 1))
         .when({ type: "SaveFormDraft", form: after, at })
@@ -166,7 +166,7 @@ describe("a form", () => {
       .refuses({ code: "form-removed" });
   });
 
-  it("lets go of a draft, unless it has nothing else", () => {
+  it("discards a draft, unless the form was never released", () => {
     stream(released(one, 1), drafted(two))
       .when({ type: "DiscardFormDraft", at })
       .yields({ type: "FormDraftDiscarded", discardedAt: at });

@@ -9,7 +9,7 @@ import type { FormEvent } from "./events.ts";
 
 type Draft = { readonly form: FormDefinition; readonly at: string };
 /** The edition of the form that the author saw; undefined: any edition is accepted. */
-type Seen = { readonly edition?: number | undefined };
+type SeenEdition = { readonly edition?: number | undefined };
 /**
  * Whether the author has permission to read submissions. Without it the form's recipients and
  * webhooks stay as they are.
@@ -20,9 +20,9 @@ export type FormCommand =
   /** Releases without a draft, for seeds and imports. */
   | ({ readonly type: "DefineForm" } & Draft)
   | ({ readonly type: "CreateForm" } & Draft & Author)
-  | ({ readonly type: "SaveFormDraft" } & Draft & Seen & Author)
+  | ({ readonly type: "SaveFormDraft" } & Draft & SeenEdition & Author)
   | { readonly type: "DiscardFormDraft"; readonly at: string }
-  | ({ readonly type: "ReleaseForm"; readonly at: string } & Seen & Author)
+  | ({ readonly type: "ReleaseForm"; readonly at: string } & SeenEdition & Author)
   | { readonly type: "RemoveForm"; readonly at: string }
   | { readonly type: "RestoreForm"; readonly at: string };
 

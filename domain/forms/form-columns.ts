@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const formStatusNames = {
@@ -19,8 +19,6 @@ type Row = {
   readonly releasedAt: string | null;
   readonly changedAt: string;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of forms. */
 export const formColumns = {
@@ -72,5 +70,5 @@ export const formColumns = {
 
 /** Quick filters of this list. */
 export const formQuickFilters = {
-  filter: quickChoice(formColumns, "standing", "All except removed"),
+  filter: quickChoice(formColumns, "standing", "Not removed"),
 } as const satisfies QuickFilters;

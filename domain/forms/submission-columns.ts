@@ -1,4 +1,4 @@
-import type { ListColumn, ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { hasOptions } from "./answer-facets.ts";
 import { likertChoices, NO_ANSWER } from "./answer-text.ts";
@@ -135,7 +135,6 @@ type Place = {
  * collide with a common column.
  */
 export const submissionColumns = ({ fields, inSpam }: Place): ListColumns<Row> => {
-  const defaultColumn = { sortable: true, filterable: true } as const;
   const besides = fields === undefined ? {} : ({ extra: true } as const);
   const reasons: Column = { ...spamReason, ...(inSpam ? {} : { extra: true }) };
   return {

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const giftCardStatusNames = {
@@ -25,7 +25,6 @@ type Row = {
 };
 
 const currency = (row: Row): string => row.currency;
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of gift cards. */
 export const giftCardColumns = {

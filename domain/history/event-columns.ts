@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
@@ -12,34 +12,36 @@ type Row = {
   readonly recordedAt: string;
 };
 
-const askable = { filterable: true } as const;
-/** The order of the log is the only one. */
-const ordered = { sortable: true, filterable: true } as const;
-
+const filterableColumn = { filterable: true } as const;
 /** The columns of the console's list of events. */
 export const eventColumns = {
   position: {
     label: "Position",
     kind: "count",
     value: (row) => Number(row.position),
-    ...ordered,
+    ...defaultColumn,
   },
-  type: { label: "Event", kind: "text", value: (row) => row.type, ...askable },
+  type: { label: "Event", kind: "text", value: (row) => row.type, ...filterableColumn },
   stream: {
     label: "Stream",
     kind: "text",
     value: (row) => row.stream,
     shown: (row) => `${row.stream}@${row.revision}`,
-    ...askable,
+    ...filterableColumn,
   },
-  summary: { label: "Data", kind: "text", value: (row) => row.summary, ...askable },
-  actor: { label: "Actor", kind: "text", value: (row) => row.actor, ...askable },
-  recordedAt: { label: "Recorded", kind: "moment", value: (row) => row.recordedAt, ...ordered },
+  summary: { label: "Data", kind: "text", value: (row) => row.summary, ...filterableColumn },
+  actor: { label: "Actor", kind: "text", value: (row) => row.actor, ...filterableColumn },
+  recordedAt: {
+    label: "Recorded",
+    kind: "moment",
+    value: (row) => row.recordedAt,
+    ...defaultColumn,
+  },
   category: {
     label: "Category",
     kind: "text",
     value: (row) => row.category,
-    ...askable,
+    ...filterableColumn,
     extra: true,
   },
 } as const satisfies ListColumns<Row>;

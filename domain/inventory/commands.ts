@@ -80,3 +80,10 @@ export type StockCommand =
   | MoveHold
   | SellHeld
   | ReturnStock;
+
+/** A command without its variant and time, which its handler adds. */
+export type StockInstruction = StockCommand extends infer Each
+  ? Each extends StockCommand
+    ? Omit<Each, "productId" | "variantId" | "at">
+    : never
+  : never;

@@ -117,15 +117,15 @@ describe("receiving and adjusting", () => {
     stock(received(5)).when(adjust(0)).yields());
   it("refuses less than nothing", () =>
     stock(received(5)).when(adjust(-6)).refuses({ code: "stock-below-zero" }));
-  it("refuses to take away what is set aside", () =>
+  it("rejects an adjustment below the held units", () =>
     stock(received(5), held("a", 3))
       .when(adjust(-3))
       .refuses({ code: "stock-below-held", held: 3 }));
-  it("takes anything away from what is not counted", () =>
+  it("adjusts a variant without stock tracking by any number", () =>
     stock(unlimited).when(adjust(-6)).yields(adjusted(-6)));
 });
 
-describe("what was counted", () => {
+describe("a stock count", () => {
   const countStock = (onHand: number): StockCommand => ({
     type: "CountStock",
     ...variant,
@@ -146,13 +146,13 @@ describe("what was counted", () => {
     stock(received(5)).when(countStock(0)).yields(adjusted(-5));
     stock(received(5)).when(countStock(5)).yields();
   });
-  it("covers what is set aside", () => {
+  it("is not below the held units", () => {
     stock(received(5), held("a", 3))
       .when(countStock(2))
       .refuses({ code: "stock-below-held", held: 3 });
     stock(received(5), held("a", 3)).when(countStock(3)).yields(adjusted(-2));
   });
-  it("says nothing of what is not counted", () =>
+  it("is rejected for a variant without stock tracking", () =>
     stock(unlimited).when(countStock(5)).refuses({ code: "stock-not-counted" }));
   it.each([-1, 1.5, Number.NaN, MAX_QUANTITY + 1])("is not %s", (onHand) =>
     stock(received(5)).when(countStock(onHand)).refuses({ code: "count-invalid" }),
@@ -207,7 +207,7 @@ describe("moving a hold", () => {
     stock(received(5), movedTo("b", 2, "a"))
       .when({ ...move, holdId: "b", toHoldId: "c" })
       .yields(released("b", 2, "cancelled"), movedTo("c", 2, "a")));
-  it("adds them to what is held there, for the longer time of the two", () =>
+  it("adds them to the hold that is there, for the longer time of the two", () =>
     stock(received(5), held("a", 1), held("b", 2, muchLater))
       .when(move)
       .yields(
@@ -228,21 +228,21 @@ describe("moving a hold", () => {
 
 describe("holding", () => {
   it("sets units aside", () => stock(received(5)).when(hold("a", 5)).yields(held("a", 5)));
-  it("refuses what is not there [A5.4]", () => {
+  it("rejects a quantity above the stock [A5.4]", () => {
     stock().when(hold("a", 1)).refuses({ code: "not-enough-stock" });
     stock(received(5)).when(hold("a", 6)).refuses({ code: "not-enough-stock" });
     stock(received(5), held("a", 3), sold("a", 3))
       .when(hold("b", 3))
       .refuses({ code: "not-enough-stock" });
   });
-  it("tells what is gone from what others may yet give back", () => {
+  it("distinguishes missing units from units that others hold", () => {
     stock(received(5), held("a", 3)).when(hold("b", 3)).refuses({ code: "stock-held" });
     stock(received(5), held("a", 3)).when(hold("b", 6)).refuses({ code: "not-enough-stock" });
     expect(stockRejectionText({ code: "stock-held" })).toBe(
       "Sorry, we do not have enough of that item available.",
     );
   });
-  it("holds anything of what is not counted", () =>
+  it("holds any quantity of a variant without stock tracking", () =>
     stock(unlimited).when(hold("a", 50)).yields(held("a", 50)));
   it("records nothing when the same is held already", () =>
     stock(received(5), held("a", 5)).when(hold("a", 5)).yields());
@@ -297,7 +297,7 @@ describe("selling and returning", () => {
     stock(received(3), held("a", 2))
       .when(sell("a", 2, muchLater))
       .yields(sold("a", 2, muchLater)));
-  it("refuses to sell what is held no more", () => {
+  it("rejects the sale of a released hold", () => {
     stock(received(3)).when(sell("a", 2)).refuses({ code: "hold-gone" });
     stock(received(3), held("a", 2), sold("a", 2))
       .when(sell("a", 2))
@@ -361,7 +361,7 @@ describe("any sequence of commands", () => {
     }
   };
 
-  it("never sells what is not there, and its figures always agree", () => {
+  it("never sells more than the stock, and its figures always agree", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let state = stockDecider.initial;

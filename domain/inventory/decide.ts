@@ -111,44 +111,44 @@ const releasesToFree = (command: HoldStock, state: StockState): readonly StockEv
 const hold = (command: HoldStock, state: StockState): Decision => {
   const { holdId, quantity, expiresAt, prolong = false, at } = command;
   if (!isQuantity(quantity)) return reject({ code: "quantity-invalid" });
-  const mine = state.holds.get(holdId);
-  const expired = mine !== undefined && isExpired(mine, at);
+  const own = state.holds.get(holdId);
+  const expired = own !== undefined && isExpired(own, at);
   const longEnough =
-    mine !== undefined && (!prolong || Date.parse(mine.expiresAt) >= Date.parse(expiresAt));
-  if (longEnough && !expired && mine.quantity === quantity) return accept([]);
-  const mineLive = mine === undefined || expired ? 0 : mine.quantity;
-  if (available(state, at) + mineLive < quantity)
+    own !== undefined && (!prolong || Date.parse(own.expiresAt) >= Date.parse(expiresAt));
+  if (longEnough && !expired && own.quantity === quantity) return accept([]);
+  const ownLive = own === undefined || expired ? 0 : own.quantity;
+  if (available(state, at) + ownLive < quantity)
     return reject({ code: state.onHand < quantity ? "not-enough-stock" : "stock-held" });
   return accept([
-    ...(mine ? [released(command, holdId, mine, expired ? "expired" : "cancelled")] : []),
+    ...(own ? [released(command, holdId, own, expired ? "expired" : "cancelled")] : []),
     ...releasesToFree(command, state),
     { type: "StockHeld", ...variantOf(command), holdId, quantity, expiresAt, heldAt: at },
   ]);
 };
 
 const release = (command: ReleaseHold, state: StockState): Decision => {
-  const mine = state.holds.get(command.holdId);
-  if (mine === undefined) return accept([]);
-  if (command.reason === "expired" && !isExpired(mine, command.at)) return accept([]);
-  return accept([released(command, command.holdId, mine, command.reason)]);
+  const own = state.holds.get(command.holdId);
+  if (own === undefined) return accept([]);
+  if (command.reason === "expired" && !isExpired(own, command.at)) return accept([]);
+  return accept([released(command, command.holdId, own, command.reason)]);
 };
 
 /** The joined hold expires at the later of both times. */
 const moveHold = (command: MoveHold, state: StockState): Decision => {
   const { holdId, toHoldId, at } = command;
-  const mine = state.holds.get(holdId);
-  if (mine === undefined || isExpired(mine, at) || holdId === toHoldId) return accept([]);
+  const own = state.holds.get(holdId);
+  if (own === undefined || isExpired(own, at) || holdId === toHoldId) return accept([]);
   const there = state.holds.get(toHoldId);
   const live = there !== undefined && !isExpired(there, at) ? there : undefined;
-  const quantity = mine.quantity + (live?.quantity ?? 0);
-  const isLater = live !== undefined && Date.parse(live.expiresAt) > Date.parse(mine.expiresAt);
-  const expiresAt = isLater ? live.expiresAt : mine.expiresAt;
+  const quantity = own.quantity + (live?.quantity ?? 0);
+  const isLater = live !== undefined && Date.parse(live.expiresAt) > Date.parse(own.expiresAt);
+  const expiresAt = isLater ? live.expiresAt : own.expiresAt;
   const reason = live === undefined ? "expired" : "cancelled";
   // Once units are mixed with the target's own they cannot be distinguished, so they stay there.
-  const moved = live === undefined ? { movedFrom: mine.movedFrom ?? holdId } : {};
+  const moved = live === undefined ? { movedFrom: own.movedFrom ?? holdId } : {};
   const held = { holdId: toHoldId, quantity, expiresAt, ...moved, heldAt: at };
   return accept([
-    released(command, holdId, mine, "cancelled"),
+    released(command, holdId, own, "cancelled"),
     ...(there === undefined ? [] : [released(command, toHoldId, there, reason)]),
     { type: "StockHeld", ...variantOf(command), ...held },
   ]);
@@ -160,21 +160,21 @@ const moveHold = (command: MoveHold, state: StockState): Decision => {
  */
 const sell = (command: SellHeld, state: StockState): Decision => {
   const { holdId, orderId, quantity, at } = command;
-  const mine = state.holds.get(holdId);
-  if (mine === undefined) return reject({ code: "hold-gone" });
+  const own = state.holds.get(holdId);
+  if (own === undefined) return reject({ code: "hold-gone" });
   if (freeFor(state, holdId) < quantity) return reject({ code: "not-enough-stock" });
   const variant = variantOf(command);
   const resized: readonly StockEvent[] =
-    mine.quantity === quantity
+    own.quantity === quantity
       ? []
       : [
-          released(command, holdId, mine, "cancelled"),
+          released(command, holdId, own, "cancelled"),
           {
             type: "StockHeld",
             ...variant,
             holdId,
             quantity,
-            expiresAt: mine.expiresAt,
+            expiresAt: own.expiresAt,
             heldAt: at,
           },
         ];

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
@@ -33,8 +33,6 @@ export const availableText = ({
   const count = available.toLocaleString("en-US");
   return available <= LOW_AT ? `${count} left` : count;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of stock. */
 export const stockColumns = {

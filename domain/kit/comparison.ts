@@ -13,7 +13,7 @@ export const comparisonQuery = {
   compareTo: z.optional(Day),
 };
 
-export type AskedComparison = {
+export type ComparisonQuery = {
   readonly compare?: Comparison | undefined;
   readonly compareFrom?: string | undefined;
   readonly compareTo?: string | undefined;
@@ -41,7 +41,7 @@ const yearBefore = (day: string): string => {
 /** The days that a range is compared with; null without a comparison, and for incomplete custom days. */
 export const comparedDays = (
   range: Days,
-  { compare = "period", compareFrom, compareTo }: AskedComparison,
+  { compare = "period", compareFrom, compareTo }: ComparisonQuery,
 ): Days | null => {
   const { from, to } = range;
   switch (compare) {

@@ -31,7 +31,7 @@ describe("money", () => {
     expect(decimalValue(123450, "USD")).toBe("1234.50");
     expect(moneyOf(123450, "USD")).toEqual({ value: "123450", currency: "USD" });
   });
-  it("refuses what is no amount of at most 15 integer places [A9.7]", () => {
+  it("rejects an amount of more than 15 integer places [A9.7]", () => {
     expect(() => formatAmount(0.5, "USD")).toThrow("Not an amount in cents: 0.5");
     expect(() => formatAmount(Number.MAX_SAFE_INTEGER + 1, "USD")).toThrow("Not an amount");
     expect(formatAmount(Number.MAX_SAFE_INTEGER, "USD")).toBe("90,071,992,547,409.91");

@@ -65,7 +65,7 @@ export const currencySign = (currency: string): string =>
 
 const localFormats = createCache<Intl.NumberFormat>();
 
-/** As the template formatter `money-format` writes it in this locale. Spec: B3.45. */
+/** The amount as the template formatter `money-format` writes it in this locale. Spec: B3.45. */
 const formatLocal = (cents: number, currency: string, locale: string): string => {
   const format = localFormats(
     `${locale} ${currency}`,

@@ -19,7 +19,7 @@ const createClock = () => {
   return { nowMs: () => now, pass };
 };
 
-describe("a cache of what was read lately", () => {
+describe("a cache of recent readings", () => {
   it("answers from memory for two seconds, and then reads again", async () => {
     const [clock, { open, read }] = [createClock(), createReads()];
     const cache = createFreshCache(clock, read);
@@ -39,7 +39,7 @@ describe("a cache of what was read lately", () => {
     const { open, read } = createReads();
     const cache = createFreshCache({ nowMs: () => 0 }, read);
     const earlier = cache.find("demo");
-    const later = cache.find("demo", { anew: true });
+    const later = cache.find("demo", { fresh: true });
     open[1]?.resolve("after the change");
     await later;
     open[0]?.resolve("before the change");
@@ -52,7 +52,7 @@ describe("a cache of what was read lately", () => {
     const [clock, { open, read }] = [createClock(), createReads()];
     const cache = createFreshCache(clock, read);
     const earlier = cache.find("demo");
-    const later = cache.find("demo", { anew: true });
+    const later = cache.find("demo", { fresh: true });
     open[0]?.resolve("before");
     await earlier;
     clock.pass(2_000);
@@ -62,7 +62,7 @@ describe("a cache of what was read lately", () => {
     expect([await later, await shared]).toEqual(["after", "after"]);
   });
 
-  it("answers the last value while it cannot be read, but not to those who ask anew", async () => {
+  it("answers the last value while it cannot be read, but not to those who ask for a fresh one", async () => {
     const [clock, { open, read }] = [createClock(), createReads()];
     const cache = createFreshCache(clock, read);
     const first = cache.find("demo");
@@ -72,9 +72,9 @@ describe("a cache of what was read lately", () => {
     const again = cache.find("demo");
     open[1]?.reject();
     expect(await again).toBe("known");
-    const anew = cache.find("demo", { anew: true });
+    const fresh = cache.find("demo", { fresh: true });
     open[2]?.reject();
-    await expect(anew).rejects.toThrow("away");
+    await expect(fresh).rejects.toThrow("away");
   });
 
   it("evicts the key that was read longest ago", async () => {

@@ -11,9 +11,9 @@ type Options = {
 export type FreshCache<Value> = {
   /**
    * Immediately while it is fresh; otherwise after it was read again, or the last value if that
-   * fails. `anew` always reads, and fails with the reading: the caller may just have changed it.
+   * fails. `fresh` always reads, and fails with the reading: the caller may just have changed it.
    */
-  readonly find: (key: string, options?: { readonly anew?: boolean }) => Value | Promise<Value>;
+  readonly find: (key: string, options?: { readonly fresh?: boolean }) => Value | Promise<Value>;
   /** The last value without a read; undefined before the first one. */
   readonly recall: (key: string) => Value | undefined;
 };
@@ -26,12 +26,12 @@ export const createFreshCache = <Value>(
   { nowMs, freshForMs = FRESH_FOR_MS, capacity = Number.POSITIVE_INFINITY }: Options,
   read: (key: string) => Promise<Value>,
 ): FreshCache<Value> => {
-  type Known = { readonly value: Value; readonly readAt: number; readonly turn: number };
-  const known = new Map<string, Known>();
+  type CacheEntry = { readonly value: Value; readonly readAt: number; readonly turn: number };
+  const known = new Map<string, CacheEntry>();
   const reading = new Map<string, Promise<Value>>();
   let turns = 0;
 
-  const keep = (key: string, found: Known): Value => {
+  const keep = (key: string, found: CacheEntry): Value => {
     const present = known.get(key);
     if (present !== undefined && present.turn > found.turn) return found.value;
     known.delete(key);
@@ -54,8 +54,8 @@ export const createFreshCache = <Value>(
   };
 
   return {
-    find: (key, { anew = false } = {}) => {
-      if (anew) return readNow(key);
+    find: (key, { fresh = false } = {}) => {
+      if (fresh) return readNow(key);
       const present = known.get(key);
       if (present === undefined) return reading.get(key) ?? readNow(key);
       if (nowMs() - present.readAt < freshForMs) return present.value;

@@ -12,6 +12,7 @@ type Row = {
 };
 const columns: ListColumns<Row> = {
   name: { label: "Name", kind: "text", value: (row) => row.name },
+  folder: { label: "Folder", kind: "text", isExact: true, value: (row) => row.name },
   units: { label: "Units", kind: "count", value: (row) => row.units },
   cents: { label: "Price", kind: "money", value: (row) => row.cents },
   at: { label: "At", kind: "moment", value: (row) => row.at },
@@ -42,6 +43,10 @@ it.each<[string, Operator, string[], boolean]>([
   ["name", "lacks", ["note"], true],
   ["name", "empty", [], false],
   ["name", "filled", [], true],
+  ["folder", "is", ["Linen Journal"], true],
+  ["folder", "is", ["linen journal"], false],
+  ["folder", "not", ["linen journal"], true],
+  ["folder", "contains", ["JOURNAL"], true],
   ["units", "least", ["0"], true],
   ["units", "least", ["1"], false],
   ["units", "most", ["0"], true],
@@ -58,7 +63,7 @@ it.each<[string, Operator, string[], boolean]>([
   expect(asks(column, operator, values)).toBe(expected);
 });
 
-it("demands nothing else of what is not known than that it is not known", () => {
+it("requires of an unknown value only that it is unknown", () => {
   for (const [column, operator] of [
     ["name", "contains"],
     ["units", "least"],

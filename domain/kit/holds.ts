@@ -4,12 +4,12 @@ import type { Condition } from "./list-filters.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the rows of the list that the columns belong to.
 type AnyRow = any;
 
-const isSame = (kind: ListColumn<AnyRow>["kind"], found: string, value: string): boolean =>
-  kind === "text"
+const isSame = ({ kind, isExact }: ListColumn<AnyRow>, found: string, value: string): boolean => {
+  if (kind === "choice" || isExact) return found === value;
+  return kind === "text"
     ? found.toLowerCase() === value.toLowerCase()
-    : kind === "choice"
-      ? found === value
-      : Number(found) === Number(value);
+    : Number(found) === Number(value);
+};
 
 /** Whether a row satisfies a filter on one column, with the same result as the list's call. */
 export const holds = (
@@ -44,8 +44,8 @@ export const holds = (
     case "lacks":
       return !has((text, of) => text.includes(of));
     case "not":
-      return !values.some((each) => isSame(asked.kind, found, each));
+      return !values.some((each) => isSame(asked, found, each));
     default:
-      return isKnown && values.some((each) => isSame(asked.kind, found, each));
+      return isKnown && values.some((each) => isSame(asked, found, each));
   }
 };

@@ -1,4 +1,4 @@
-import type { ListColumns } from "./list-columns.ts";
+import { defaultColumn, type ListColumns } from "./list-columns.ts";
 
 export const importStatusNames = {
   previewed: "Not run",
@@ -12,8 +12,6 @@ type Row = {
   readonly status: keyof typeof importStatusNames;
   readonly createdAt: string;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 const first = {
   fileName: { label: "File", kind: "text", value: (row) => row.fileName, ...defaultColumn },

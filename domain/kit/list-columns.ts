@@ -15,6 +15,8 @@ export type ListColumn<Row> = {
   readonly currency?: (row: Row) => string;
   /** Labels for the words of a `choice` column, or for a `text` column of codes: a form then offers these. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** For a `text` column of names that can differ only by case: `is` and `is not` compare them as they are written. */
+  readonly isExact?: true;
   /**
    * Replaces the default format of the kind: "Not numbered". For a choice it can add details from
    * the row.
@@ -27,6 +29,9 @@ export type ListColumn<Row> = {
   /** Only shown when requested. */
   readonly extra?: true;
 };
+
+/** What most columns can do. */
+export const defaultColumn = { sortable: true, filterable: true } as const;
 
 export type ListColumns<Row> = Readonly<Record<string, ListColumn<Row>>>;
 

@@ -31,10 +31,10 @@ export const widthOfFormat = (format: PictureFormat): number => Number.parseInt(
 export const pictureVariants = (width: number): string =>
   pictureFormats.filter((format) => widthOfFormat(format) <= width).join(",");
 
-type Kept = { readonly fileId: string; readonly mediaType: PictureType };
+type StoredPicture = { readonly fileId: string; readonly mediaType: PictureType };
 
 /** `/images/<hash of its bytes>.jpg`: the content of this URL never changes. */
-export const pictureUrl = ({ fileId, mediaType }: Kept): string =>
+export const pictureUrl = ({ fileId, mediaType }: StoredPicture): string =>
   `/images/${fileId}.${pictureTypes[mediaType]}`;
 
 const ADDRESS = /^\/images\/([0-9a-f]{64})\.(?:jpg|png|webp|gif|avif)$/;

@@ -1,8 +1,6 @@
-import type { ListColumns } from "./list-columns.ts";
+import { defaultColumn, type ListColumns } from "./list-columns.ts";
 
 type Row = { readonly enabled: boolean; readonly removed: boolean; readonly definedAt: string };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /**
  * The columns of every list of rules: whether a rule is in force (`inForce` is the label), and

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type MailKind, mailKinds } from "../kit/mail-kinds.ts";
 
 /**
@@ -30,8 +30,6 @@ type Row = {
   readonly nextAttemptAt: string | null;
   readonly error: string | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** Content and recipient are sealed, so they cannot be sorted or partially searched. */
 export const mailColumns = {

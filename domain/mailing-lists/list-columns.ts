@@ -1,5 +1,5 @@
-import type { ListColumns } from "../kit/list-columns.ts";
-import type { QuickFilters } from "../kit/quick-filters.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
+import { removalColumns } from "../kit/removal-columns.ts";
 
 type Row = {
   readonly name: string;
@@ -8,8 +8,6 @@ type Row = {
   readonly createdAt: string;
   readonly removed: boolean;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of mailing lists. */
 export const mailingListColumns = {
@@ -22,27 +20,5 @@ export const mailingListColumns = {
     ...defaultColumn,
   },
   createdAt: { label: "Created", kind: "moment", value: (row) => row.createdAt, ...defaultColumn },
-  status: {
-    label: "Status",
-    kind: "choice",
-    choices: { active: "Active", removed: "Removed" },
-    hides: ["removed"],
-    value: (row) => (row.removed ? "removed" : "active"),
-    filterable: true,
-    extra: true,
-  },
+  ...removalColumns,
 } as const satisfies ListColumns<Row>;
-
-/** Quick filters of this list. */
-export const mailingListQuickFilters = {
-  removed: {
-    label: "Status",
-    none: "Active",
-    options: {
-      yes: {
-        label: "Removed",
-        conditions: [{ column: "status", operator: "is", values: ["removed"] }],
-      },
-    },
-  },
-} as const satisfies QuickFilters;

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import type { QuickFilters } from "../kit/quick-filters.ts";
 
 type Row = {
@@ -7,8 +7,6 @@ type Row = {
   readonly source: string;
   readonly joinedAt: string;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 const sourceWords: Readonly<Record<string, string>> = {
   restock: "Product page",

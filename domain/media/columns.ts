@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type MediaKind, mediaKindNames } from "./kinds.ts";
 
@@ -19,7 +19,6 @@ type Row = {
   readonly uploadedAt: string;
 };
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const KILOBYTE = 1_000;
 
 /** "2,408 KB" */
@@ -51,7 +50,13 @@ export const mediaColumns = {
     },
     ...defaultColumn,
   },
-  folder: { label: "Folder", kind: "text", value: (row) => row.folder, ...defaultColumn },
+  folder: {
+    label: "Folder",
+    kind: "text",
+    isExact: true,
+    value: (row) => row.folder,
+    ...defaultColumn,
+  },
   tags: {
     label: "Tags",
     kind: "text",
@@ -89,5 +94,5 @@ export const mediaQuickFilters = {
   kind: quickChoice(mediaColumns, "kind", "Every type"),
   folder: { label: "Folder", none: "All folders", text: "folder" },
   altText: quickChoice(mediaColumns, "hasAltText", "Any alt text"),
-  status: quickChoice(mediaColumns, "status", "All except removed"),
+  status: quickChoice(mediaColumns, "status", "Not removed"),
 } as const satisfies QuickFilters;

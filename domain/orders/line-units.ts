@@ -1,13 +1,16 @@
 import { productTypes } from "../catalog/product-types.ts";
-import type { OrderState } from "./evolve.ts";
+import type { OrderState, RefundOfOrder } from "./evolve.ts";
 import type { OrderLine } from "./order-parts.ts";
 
 type Refunds = Pick<OrderState, "refunds">;
 type Line = Pick<OrderLine, "lineId" | "quantity" | "productType">;
 
 /** Refunds that the provider did not decline. */
-export const counting = ({ refunds }: Refunds) =>
-  refunds.filter(({ progress }) => progress !== "refused");
+export const counting = <Refund extends Pick<RefundOfOrder, "progress">>({
+  refunds,
+}: {
+  readonly refunds: readonly Refund[];
+}): readonly Refund[] => refunds.filter(({ progress }) => progress !== "refused");
 
 const sumOver = (
   all: readonly { readonly lines: OrderState["refunds"][number]["lines"] }[],

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type FulfilmentState, fulfilmentNames } from "./fulfilment-state.ts";
 import type { PaymentMethod } from "./order-parts.ts";
@@ -35,7 +35,6 @@ type Row = {
 const currency = (row: Row): string => row.currency;
 /** Amounts that most orders do not have stay empty. */
 const unlessZero = (cents: number): number | null => (cents === 0 ? null : cents);
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of orders. */
 export const orderColumns = {

@@ -1,9 +1,9 @@
-import { allocateGiftCards, sumOfCards } from "../gift-cards/allocate-gift-cards.ts";
 import { isExpressible } from "../kit/expressible.ts";
 import { accept, type Result, reject } from "../kit/result.ts";
 import type { OrderEvent } from "./events.ts";
 import type { OrderState, PlacedOrder, RefundOfOrder } from "./evolve.ts";
 import { counting, isSent, keptQuantity, refundedQuantity, unsentQuantity } from "./line-units.ts";
+import { paybackOf } from "./payback.ts";
 import { refundPrice } from "./refund-price.ts";
 import type { OrderRejection } from "./rejections.ts";
 
@@ -135,28 +135,6 @@ const priceOf = (lines: readonly RefundLine[], placed: PlacedOrder, state: Order
     if (line === undefined) return sum;
     return sum + refundPrice(line, refundedQuantity(state, lineId), quantity, placed.currency);
   }, 0);
-
-type Payback = NonNullable<RefundOfOrder["payback"]>;
-
-/**
- * The money goes back the way it came. Not in the specification: gift cards get theirs back first,
- * in the order in which they paid, and the rest goes back through the payment.
- */
-const paybackOf = (
-  amountCents: number,
-  { giftCards = [] }: PlacedOrder,
-  state: OrderState,
-): Payback => {
-  const returned = counting(state).flatMap(({ payback }) => payback?.giftCards ?? []);
-  const cards = allocateGiftCards(
-    amountCents,
-    giftCards.map(({ giftCardId, amountCents: paid }) => ({
-      giftCardId,
-      availableCents: paid - sumOfCards(returned.filter((each) => each.giftCardId === giftCardId)),
-    })),
-  );
-  return { paymentCents: amountCents - sumOfCards(cards), giftCards: [...cards] };
-};
 
 export const refund = (
   command: RefundOrder,

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type MailStatus, mailStatusNames } from "../mail/mail-columns.ts";
 import { roleTexts, type WebsiteRole } from "./roles.ts";
 
@@ -15,8 +15,6 @@ type Row = {
   /** Status of the last password email; null when none was requested. */
   readonly passwordMail: { readonly status: MailStatus } | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** "one-time codes, passkey" */
 const proofsText = ({ secondFactor, passkeys }: Row): string =>

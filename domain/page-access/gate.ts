@@ -7,7 +7,7 @@ import {
   type PageRule,
   type PageRules,
   ruleFor,
-  type Standing,
+  type VisitorAccess,
 } from "./rules.ts";
 
 /** Pages `<prefix>/<name>` of a list: all but `except` when `shown`, else `except` alone. */
@@ -29,7 +29,7 @@ export type PageGate = {
 };
 
 /** A visitor without a session or password. */
-export const stranger: Standing = { member: "none", knows: () => false };
+export const stranger: VisitorAccess = { member: "none", knows: () => false };
 
 type Children = ReadonlyMap<string, readonly PageRule[]>;
 
@@ -55,7 +55,7 @@ const childrenIn = (rules: PageRules): Children => {
 
 const nameOf = ({ path }: PageRule): string => path.slice(path.lastIndexOf("/") + 1);
 
-export const createGate = (rules: PageRules, standing: Standing): PageGate => {
+export const createGate = (rules: PageRules, standing: VisitorAccess): PageGate => {
   const admits = (rule: PageRule | undefined) => admissionOf(rule, standing) === "open";
   const admitsAll = (rule: PageRule | undefined) => admissionOf(rule, stranger) === "open";
   return {

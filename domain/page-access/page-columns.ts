@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const accessNames = {
@@ -33,8 +33,6 @@ export const accessSource = ({ own, ruledBy }: Pick<Row, "own" | "ruledBy">): st
   if (own !== null) return "Set for this page";
   return ruledBy === "/" ? "Inherited from the whole site" : `As ${ruledBy}`;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of pages and their access. */
 export const pageColumns = {

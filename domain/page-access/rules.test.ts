@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySpelling } from "#tests/support/spellings.ts";
 import { createGate, openGate, stranger } from "./gate.ts";
-import { type AccessKind, type PageRule, ruleFor, rulesOf, type Standing } from "./rules.ts";
+import { type AccessKind, type PageRule, ruleFor, rulesOf, type VisitorAccess } from "./rules.ts";
 
 const rule = (path: string, access: AccessKind): PageRule => ({
   path,
@@ -15,11 +15,11 @@ const rules = rulesOf([
   rule("/blog/secret", "password"),
   rule("/shop/p/mug", "password"),
 ]);
-const member: Standing = { member: "admitted", knows: () => false };
-const refused: Standing = { member: "refused", knows: () => false };
-const knowsMug: Standing = { member: "none", knows: (hash) => hash === "hash of /shop/p/mug" };
+const member: VisitorAccess = { member: "admitted", knows: () => false };
+const refused: VisitorAccess = { member: "refused", knows: () => false };
+const knowsMug: VisitorAccess = { member: "none", knows: (hash) => hash === "hash of /shop/p/mug" };
 
-describe("who may see a page [B6.3]", () => {
+describe("who can see a page [B6.3]", () => {
   it.each([
     ["/", "open", "open", "open"],
     ["/blog", "sign-in", "open", "denied"],
@@ -49,7 +49,7 @@ describe("who may see a page [B6.3]", () => {
 });
 
 describe("lists", () => {
-  it("leave out what is locked", () =>
+  it("skip locked pages", () =>
     expect(createGate(rules, stranger).listing("/shop/p")).toEqual({
       shown: true,
       except: ["mug"],
@@ -75,7 +75,7 @@ describe("lists", () => {
     }));
 });
 
-it("tells who may see more than strangers, so that no cache keeps it", () => {
+it("knows visitors who can see more than strangers, so that no cache stores their pages", () => {
   expect(createGate(rules, stranger).isPrivileged).toBe(false);
   expect(createGate(rules, member).isPrivileged).toBe(true);
   expect(createGate(rules, knowsMug).isPrivileged).toBe(true);

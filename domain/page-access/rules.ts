@@ -33,7 +33,7 @@ export const ruleFor = (rules: PageRules, path: string): PageRule | undefined =>
 };
 
 /** What a lock needs to know about a visitor. */
-export type Standing = {
+export type VisitorAccess = {
   /** `none`: not signed in. `refused`: signed in with an account that is blocked or not confirmed. */
   readonly member: "none" | "refused" | "admitted";
   /** Whether this visitor has entered the password with this hash. */
@@ -46,7 +46,7 @@ export type Standing = {
  */
 export type Admission = "open" | "password" | "sign-in" | "denied" | "closed";
 
-export const admissionOf = (rule: PageRule | undefined, standing: Standing): Admission => {
+export const admissionOf = (rule: PageRule | undefined, standing: VisitorAccess): Admission => {
   switch (rule?.access) {
     case undefined:
     case "public":

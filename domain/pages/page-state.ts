@@ -97,6 +97,15 @@ export const shownVersion = (state: PageState, nowMs: number): number | undefine
 export const showsLatest = (state: PageState, nowMs: number): boolean =>
   state.versions.length > 0 && shownVersion(state, nowMs) === lastVersion(state);
 
+/** How visitors see the latest version: now, at the time that it is scheduled for, or not at all. */
+export type Seen = "shown" | "scheduled" | null;
+
+export const latestIsSeen = (state: PageState, nowMs: number): Seen => {
+  if (showsLatest(state, nowMs)) return "shown";
+  const last = lastVersion(state);
+  return standingVersions(state).some(({ version }) => version === last) ? "scheduled" : null;
+};
+
 /**
  * The version that visitors will see next without further action: the first by its time, and of
  * several at one time the latest.

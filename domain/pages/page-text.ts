@@ -5,14 +5,21 @@ import { blocksOf, type PageDocument, type Section } from "./document.ts";
 export const blockText = (content: BlockContent): string =>
   definitionOf(content).text?.(content) ?? "";
 
-/** What visitors can read on a page, in reading order. */
-export const pageText = (document: PageDocument): string =>
+const textOfBlocks = (document: PageDocument, textOf: (content: BlockContent) => string): string =>
   blocksOf(document)
-    .map(({ content }) => blockText(content))
+    .map(({ content }) => textOf(content))
     .join("\n")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[ \n]*/g, "\n")
     .trim();
+
+/** What visitors can read on a page, in reading order. */
+export const pageText = (document: PageDocument): string => textOfBlocks(document, blockText);
+
+/** The sentences of a page, else its headings: without cells of tables and charts, and without labels of links. */
+export const runningText = (document: PageDocument): string =>
+  textOfBlocks(document, (content) => definitionOf(content).prose?.(content) ?? "") ||
+  textOfBlocks(document, (content) => (content.type === "heading" ? content.text : ""));
 
 const picturesOf = ({ look: { background }, blocks }: Section) => [
   ...("image" in background ? [background.image] : []),

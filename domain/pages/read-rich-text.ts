@@ -12,6 +12,13 @@ export const textOfNode = (node: Node | Inline): string => {
 
 export const richTextOf = (text: RichText): string => textOfNode(text as Node);
 
+/** Without its headings. */
+export const runningTextOf = ({ content }: RichText): string =>
+  content
+    .filter(({ type }) => type !== "heading")
+    .map((node) => textOfNode(node as Node))
+    .join("");
+
 const linksOfNode = (node: Node | Inline): readonly string[] => {
   if ("text" in node)
     return (node.marks ?? []).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []));

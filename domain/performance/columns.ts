@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { metricText, type RatedMetric } from "./metrics.ts";
 
@@ -7,8 +7,6 @@ export const deviceNames = { mobile: "Phone", desktop: "Tablet or computer" } as
 export type Speed = Readonly<Record<RatedMetric, number | null>> & { readonly loads: number };
 type Row = Speed & { readonly page: string; readonly device: keyof typeof deviceNames };
 type DayRow = Speed & { readonly day: string; readonly device: keyof typeof deviceNames };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The 75th percentile of page loads, as browsers report it. */
 const metricColumn = <const Label extends string>(label: Label, metric: RatedMetric) => ({

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 /** How a redirect came about. */
@@ -35,8 +35,6 @@ type Row = {
 
 const originText = ({ origin, kind }: Row): string =>
   (kind === null ? undefined : renamedKinds[kind]) ?? redirectOrigins[origin];
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of redirects. */
 export const redirectColumns = {
@@ -77,5 +75,5 @@ export const redirectColumns = {
 /** Quick filters of this list. */
 export const redirectQuickFilters = {
   origin: quickChoice(redirectColumns, "origin", "Any source"),
-  status: quickChoice(redirectColumns, "status", "All except removed"),
+  status: quickChoice(redirectColumns, "status", "Not removed"),
 } as const satisfies QuickFilters;

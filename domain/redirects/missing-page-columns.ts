@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 /** What visitors who ask for the path find now. */
@@ -18,28 +18,32 @@ type Row = {
   readonly lastAt: string;
 };
 
-const asked = { sortable: true, filterable: true } as const;
-
 /** The columns of the console's list of pages that were not found. */
 export const missingPageColumns = {
-  path: { label: "Path", kind: "text", value: (row) => row.path, ...asked },
-  times: { label: "Times", kind: "count", value: (row) => row.times, ...asked },
+  path: { label: "Path", kind: "text", value: (row) => row.path, ...defaultColumn },
+  times: { label: "Times", kind: "count", value: (row) => row.times, ...defaultColumn },
   source: {
     label: "Most often from",
     kind: "text",
     value: (row) => row.source,
     shown: ({ source }) => source || "Direct or unknown",
-    ...asked,
+    ...defaultColumn,
   },
-  sources: { label: "Sources", kind: "count", value: (row) => row.sources, ...asked, extra: true },
+  sources: {
+    label: "Sources",
+    kind: "count",
+    value: (row) => row.sources,
+    ...defaultColumn,
+    extra: true,
+  },
   state: {
     label: "Now",
     kind: "choice",
     choices: missingPageStates,
     value: (row) => row.state,
-    ...asked,
+    ...defaultColumn,
   },
-  lastAt: { label: "Last time", kind: "moment", value: (row) => row.lastAt, ...asked },
+  lastAt: { label: "Last time", kind: "moment", value: (row) => row.lastAt, ...defaultColumn },
 } as const satisfies ListColumns<Row>;
 
 /** Quick filters of this list. */

@@ -137,14 +137,14 @@ describe("a sign-up", () => {
       .when({ ...recordSent, sendId: id(6) })
       .yields();
   });
-  it("can be told by the next send when the email failed in this one", () => {
+  it("can be notified by the next send when the email failed in this one", () => {
     stream(signedUp).when(recordFailed).yields(failed);
     stream(signedUp, failed).when(recordFailed).yields();
     stream(signedUp, failed)
       .when({ ...recordSent, sendId: id(6) })
       .yields({ ...sent, sendId: id(6) });
   });
-  it("is not told by another send after a bounce, unless the person asks again", () => {
+  it("is not notified by another send after a bounce, unless the person signs up again", () => {
     const bounced = { ...failed, bounced: true } as const;
     stream(signedUp)
       .when({ ...recordFailed, kind: "bounced" })
@@ -246,12 +246,12 @@ describe("a sign-up", () => {
       stream(signedUp, off, left).when(putBack).refuses({ code: "sign-up-over" });
       stream(signedUp, left).when(putBack).refuses({ code: "sign-up-over" });
     });
-    it("stays as it is when its person signs up again, or was told", () => {
-      const anew = { ...signedUp, signUpId: id(2) };
+    it("does not change when its person signs up again, or was notified", () => {
+      const signedUpAgain = { ...signedUp, signUpId: id(2) };
       stream(signedUp, off)
         .when({ ...signUp, signUpId: id(2) })
-        .yields(anew);
-      stream(signedUp, off, anew).when(putBack).refuses({ code: "signed-up-again" });
+        .yields(signedUpAgain);
+      stream(signedUp, off, signedUpAgain).when(putBack).refuses({ code: "signed-up-again" });
       stream(signedUp, sent).when(takeOff).refuses({ code: "sign-up-over" });
       stream(signedUp, sent).when(putBack).refuses({ code: "sign-up-over" });
     });

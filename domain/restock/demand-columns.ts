@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { plainDayText } from "../kit/plain-days.ts";
 import { variantColumns } from "./variant-columns.ts";
 
@@ -20,7 +20,6 @@ type Row = {
 };
 
 const currency = (row: Row): string => row.currency;
-const defaultColumn = { sortable: true, filterable: true } as const;
 const unlessZero = (count: number): number | null => (count === 0 ? null : count);
 
 /**

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type SendState, sendOutcomeText } from "./send-texts.ts";
 import { variantColumns } from "./variant-columns.ts";
 
@@ -20,7 +20,6 @@ type Row = {
   readonly lastSend: Send | null;
 };
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const extraColumn = { ...defaultColumn, extra: true } as const;
 
 /** The columns of the list of variants with sign-ups, on the screen and in its file. */

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import type { Audience } from "./events.ts";
 import { sendOutcomeText, sendStateNames } from "./send-texts.ts";
 import { variantColumns } from "./variant-columns.ts";
@@ -20,7 +20,6 @@ export const audienceNames: Readonly<Record<Audience, string>> = {
   units: "Limited to units in stock",
 };
 
-const defaultColumn = { sortable: true, filterable: true } as const;
 const extraColumn = { ...defaultColumn, extra: true } as const;
 
 /** "As many as units, units held, automatic" */

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import type { QuickFilters } from "../kit/quick-filters.ts";
 import { type SignUpStatus, unsettledStatuses } from "./sign-up-status.ts";
 import { variantColumns } from "./variant-columns.ts";
@@ -30,8 +30,6 @@ type Row = {
   readonly sentAt: string | null;
   readonly failure: string | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the list of sign-ups, on the screen and in its file. */
 export const signUpColumns = {

@@ -1,12 +1,10 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 type Row = {
   readonly productName: string;
   readonly sku: string;
   readonly attributes: Readonly<Record<string, string>>;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns about the variant in the lists of the restock area. */
 export const variantColumns = {

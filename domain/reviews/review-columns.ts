@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { ReviewStatus } from "./status.ts";
 import { reviewTexts } from "./texts.ts";
@@ -24,8 +24,6 @@ type Row = {
   readonly answer: string;
   readonly answeredAt: string | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of reviews. */
 export const reviewColumns = {

@@ -6,7 +6,7 @@ import { plainDayText } from "../kit/plain-days.ts";
 import { partOfPeriod, type ReportedDays } from "./part-of-period.ts";
 import { beforeIf, count, currencyColumn, money, moneyBefore } from "./report-columns.ts";
 
-/** By what sales are grouped. Weeks begin on Monday. */
+/** Groupings of sales. Weeks begin on Monday. */
 export const salesGroups = ["day", "week", "month", "product", "country"] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 

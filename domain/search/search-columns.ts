@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import type { SearchOutcome } from "./events.ts";
 
@@ -17,8 +17,6 @@ type Row = {
   /** On the days to compare with; null without any. */
   readonly searchesBefore: number | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of searches. */
 export const searchColumnsOf = (isCompared = false) =>

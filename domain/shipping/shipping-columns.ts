@@ -1,5 +1,5 @@
 import { countryName } from "../kit/country-name.ts";
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { ruleColumns } from "../kit/rule-columns.ts";
 import type { ShippingOption } from "./events.ts";
@@ -10,8 +10,6 @@ type Row = ShippingOption & {
   readonly definedAt: string;
   readonly removed: boolean;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of shipping options. */
 export const shippingColumns = {
@@ -47,5 +45,5 @@ export const shippingColumns = {
 /** Quick filters of this list. */
 export const shippingQuickFilters = {
   kind: quickChoice(shippingColumns, "kind", "Any rate type"),
-  status: quickChoice(shippingColumns, "enabled", "All except removed"),
+  status: quickChoice(shippingColumns, "enabled", "Not removed"),
 } as const satisfies QuickFilters;

@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 
 export const periodStateNames = {
   paid: "Paid",
@@ -31,8 +31,6 @@ type Row = {
 /** Why a period could not be paid, as text; a reason without a text is shown as its code. */
 export const periodFailureText = ({ failure }: Pick<Row, "failure">): string =>
   failure === null ? "" : (failures[failure] ?? failure);
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of a subscription's periods. */
 export const periodColumns = {

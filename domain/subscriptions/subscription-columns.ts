@@ -1,5 +1,5 @@
 import type { SubscriptionPlan } from "../catalog/events.ts";
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { type SubscriptionStatus, statusNames } from "./status.ts";
 import { planText } from "./wording.ts";
@@ -22,8 +22,6 @@ type Row = {
   readonly paidUntil: string;
   readonly endedAt: string | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of subscriptions. */
 export const subscriptionColumns = {

@@ -1,5 +1,5 @@
 import { countryName } from "../kit/country-name.ts";
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { percentText } from "../kit/percent-text.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 import { ruleColumns } from "../kit/rule-columns.ts";
@@ -9,7 +9,6 @@ import { taxableNames } from "./taxable-names.ts";
 type Row = TaxRule & { readonly definedAt: string; readonly removed: boolean };
 
 const PPM_OF_A_PER_CENT = 10_000;
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** "New York, United States; postal codes 100, 101" */
 const placeText = ({ country, region, regionName, postalCodes }: Row): string => {
@@ -56,5 +55,5 @@ export const taxRuleColumns = {
 export const taxRuleQuickFilters = {
   country: { label: "Country", none: "All countries", text: "countryCode" },
   inclusive: quickChoice(taxRuleColumns, "inclusive", "Any prices"),
-  status: quickChoice(taxRuleColumns, "enabled", "All except removed"),
+  status: quickChoice(taxRuleColumns, "enabled", "Not removed"),
 } as const satisfies QuickFilters;

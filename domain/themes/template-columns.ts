@@ -1,4 +1,4 @@
-import type { ListColumns } from "../kit/list-columns.ts";
+import { defaultColumn, type ListColumns } from "../kit/list-columns.ts";
 import { type QuickFilters, quickChoice } from "../kit/quick-filters.ts";
 
 export const templateStatusNames = {
@@ -17,8 +17,6 @@ type Row = {
   readonly warnings: number;
   readonly changedAt: string | null;
 };
-
-const defaultColumn = { sortable: true, filterable: true } as const;
 
 /** The columns of the console's list of templates. */
 export const templateColumns = {

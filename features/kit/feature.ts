@@ -14,7 +14,7 @@ import type { AllEventTexts } from "#read-api/kit/event-texts.ts";
 import type { PersonDataParts } from "#read-api/kit/person-data.ts";
 
 /** Loads a module and returns the factory of a part. */
-type Made<Needs, Part> = () => Promise<(needs: Needs) => Part>;
+type LoadedFactory<Needs, Part> = () => Promise<(needs: Needs) => Part>;
 
 /** What the registers provide for all features. */
 type Ready = {
@@ -34,17 +34,20 @@ type Ready = {
 export type Feature<Needs extends Ready> = {
   readonly name: string;
   /** Calls that change something. */
-  readonly commands?: Made<Needs["commands"], readonly Route[]>;
+  readonly commands?: LoadedFactory<Needs["commands"], readonly Route[]>;
   /** Reports of visitors' browsers, answered before the application. */
-  readonly intake?: Made<Needs["shared"], readonly IntakeCall[]>;
+  readonly intake?: LoadedFactory<Needs["shared"], readonly IntakeCall[]>;
   /** The contracts of those reports, for the description of the API. */
   readonly intakeContracts?: () => Promise<readonly Contract[]>;
   /** Forms with the effect of a call, for browsers without JavaScript. */
-  readonly plainForms?: Made<Needs["plainForms"], readonly (FormFallback | FormSequence)[]>;
+  readonly plainForms?: LoadedFactory<
+    Needs["plainForms"],
+    readonly (FormFallback | FormSequence)[]
+  >;
   /** Calls that read something. */
-  readonly queries?: Made<Needs["queries"], readonly Route[]>;
+  readonly queries?: LoadedFactory<Needs["queries"], readonly Route[]>;
   /** What it keeps about persons, for those who ask. */
-  readonly personData?: Made<Needs["shared"], PersonDataParts>;
+  readonly personData?: LoadedFactory<Needs["shared"], PersonDataParts>;
   /** What of it charts mark on the day on which it happened. */
   readonly annotations?: () => Promise<readonly Annotation[]>;
   /** How its numbers are computed, for *explain*. */
@@ -55,19 +58,19 @@ export type Feature<Needs extends Ready> = {
   /** Which columns of its projections' read models questions can use. */
   readonly readModels?: () => Promise<ReadModels>;
   /** The bulk actions of its lists. */
-  readonly bulkActions?: Made<Needs["shared"], readonly BulkList[]>;
+  readonly bulkActions?: LoadedFactory<Needs["shared"], readonly BulkList[]>;
   /** The console's lists of the feature, and the area whose permissions open each. */
   readonly lists?: Readonly<Record<string, ConsoleArea>>;
   /** Categories of streams that only visitors write, so that the audit log need not read them. */
   readonly visitorStreams?: readonly string[];
   /** Lists with bulk actions. */
-  readonly bulkRows?: Made<Needs["shared"], readonly BulkRows<unknown, BulkSources>[]>;
+  readonly bulkRows?: LoadedFactory<Needs["shared"], readonly BulkRows<unknown, BulkSources>[]>;
   /** The events that request a task. */
   readonly relayRules?: () => Promise<readonly RelayRule[]>;
   /** Its background tasks, by their stored names. */
-  readonly tasks?: Made<Needs["tasks"], Readonly<Record<string, Task>>>;
+  readonly tasks?: LoadedFactory<Needs["tasks"], Readonly<Record<string, Task>>>;
   /** Tasks that run repeatedly without a request. */
-  readonly periodicTasks?: Made<Needs["periodicTasks"], readonly PeriodicTask[]>;
+  readonly periodicTasks?: LoadedFactory<Needs["periodicTasks"], readonly PeriodicTask[]>;
 };
 
 /** Accepts any needs: the compiler compares them where the features are listed. */

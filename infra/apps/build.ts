@@ -23,18 +23,18 @@ const vite = join(projectFolder, "node_modules/vite/bin/vite.js");
  */
 const runVite = (app: AppName, config: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const said: Buffer[] = [];
+    const output: Buffer[] = [];
     const child = spawn(process.execPath, [vite, "build", "-c", config, "--logLevel", "warn"], {
       cwd: join(projectFolder, app),
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The ${app} could not be built:\n${Buffer.concat(said)}`));
+      else reject(new Error(`The ${app} could not be built:\n${Buffer.concat(output)}`));
     });
   });
 

@@ -16,7 +16,7 @@ export type ReadModelColumns = {
   readonly closed?: string;
 };
 
-/** By read model, as the features declare them. */
+/** Columns by read model, as the features declare them. */
 export type ReadModels = Readonly<Record<string, ReadModelColumns>>;
 
 /** Whose data a question sees. */

@@ -42,7 +42,7 @@ const begin = (conduct: string): Background => {
 const settings = () => ({ connectionString: diary, secret: "its secret", version: "1.2.3" });
 const lines = async () => (await readFile(diary, "utf8")).trim().split("\n");
 
-it("is told where the database is, answers where projections stand, and finishes when it is stopped", async () => {
+it("receives the database settings, answers positions of projections, and finishes when it is stopped", async () => {
   const { start, reached, pid, stop } = begin("works");
   await start(settings());
   expect(await Promise.all([reached(["carts"], 7n, 100), reached(["carts"], 8n, 100)])).toEqual([
@@ -65,7 +65,7 @@ it("is asked nothing before it works", async () => {
   expect(await reached(["carts"], 7n, 100)).toBe(true);
 });
 
-it("is started again when it crashed; what was asked of it in the meantime is refused", async () => {
+it("is started again after a crash; questions in the meantime are rejected", async () => {
   const { start, reached, pid } = begin("works");
   await start(settings());
   const first = pid();

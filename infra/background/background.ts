@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
+import { abortablePause } from "../timers/abortable-pause.ts";
 import { beginLife, type Life } from "./life.ts";
 import type { BackgroundSettings } from "./messages.ts";
 
@@ -43,7 +43,7 @@ export const createBackground = ({ program, log, pauseMs = PAUSE_MS }: Options):
       if (retired.signal.aborted) return;
       if (performance.now() - bornAt > LONG_LIFE_MS) wait = pauseMs;
       log.error({ end }, "the background process ended; it is started again");
-      await pause(wait, undefined, { signal: retired.signal }).catch(() => undefined);
+      await abortablePause(wait, retired.signal);
       if (retired.signal.aborted) return;
       wait = Math.min(2 * wait, LONGEST_PAUSE_MS);
       bornAt = performance.now();

@@ -1,6 +1,6 @@
 /** What is known about the database of countries. */
 export type CountryDatabase = {
-  /** As the file calls itself. */
+  /** The name in the file. */
   readonly name: string;
   /** ISO 8601: when it was made. */
   readonly builtAt: string;

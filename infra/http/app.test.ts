@@ -198,7 +198,7 @@ describe("a call", () => {
     expect([unsent.status, await unsent.text()]).toEqual([200, ""]);
     expect((await fetch(`${origin}${path}`, { headers, method: "PUT" })).status).toBe(404);
   });
-  it("tells browsers to keep, run and embed nothing of its answer", async () => {
+  it("forbids browsers to store, run and embed its answer", async () => {
     const { headers } = await post("/api/echo/a1");
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
@@ -284,7 +284,7 @@ describe("a body that is read while it arrives", () => {
   });
 });
 
-describe("who may call", () => {
+describe("access to calls", () => {
   it("a crumb that does not match has expired [A8.1]", async () =>
     expect(
       await told(await post("/api/echo/a", { headers: { "x-csrf-token": "other" } })),
@@ -333,7 +333,7 @@ describe("who may call", () => {
     const response = await sent([["crumb", crumbValue]], { "sec-fetch-site": "cross-site" });
     expect(response.status).toBe(403);
   });
-  it("a browser without any cookie is told to switch them on [A8.2]", async () => {
+  it("a browser without cookies gets a message to enable them [A8.2]", async () => {
     const response = await fetch(`${origin}/api/echo/a`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -429,7 +429,7 @@ describe("the limits of calls made on this machine", () => {
 });
 
 describe("what fails behind a call", () => {
-  it("a defect tells nothing of itself", async () => {
+  it("a defect is answered without details", async () => {
     const response = await post("/api/boom/defect");
     const text = await response.text();
     expect(response.status).toBe(500);

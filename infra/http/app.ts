@@ -92,16 +92,16 @@ const everyAnswer = (hsts: HttpDependencies["hsts"]): RequestHandler => {
 /** Helmet's headers are the same for every call, so they are computed once. */
 const apiHeaders = (): RequestHandler => {
   const request = new IncomingMessage(new Socket());
-  const said = new ServerResponse(request).setHeader("cache-control", "no-store");
+  const response = new ServerResponse(request).setHeader("cache-control", "no-store");
   const directives = { "default-src": ["'none'"] };
   helmet({ contentSecurityPolicy: { directives }, strictTransportSecurity: false })(
     request,
-    said,
+    response,
     (error) => {
       if (error !== undefined) throw error;
     },
   );
-  const headers = Object.entries(said.getHeaders()) as readonly [string, string][];
+  const headers = Object.entries(response.getHeaders()) as readonly [string, string][];
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();

@@ -55,7 +55,7 @@ it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])("knows a proxy by 
   expect(isProxied(request("127.0.0.1"))).toBe(false);
 });
 
-describe("who is free of limits", () => {
+describe("clients exempt from limits", () => {
   const near = { clientIp: "127.0.0.1", proxied: false };
   it("is no client by default, not even this machine", () => {
     expect(isExempt(near, "nobody")).toBe(false);

@@ -75,10 +75,10 @@ const MAX_ADDRESS_LENGTH = 64;
  * have written it: from its end, up to the first address that is not one of theirs.
  */
 const addressOf = ({ headers, socket }: IncomingMessage, trust: TrustProxy): string => {
-  const told = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const forwardedFor = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   let address = socket.remoteAddress ?? "";
-  for (let hop = 0; hop < told.length && trust(address, hop); hop += 1) {
-    const before = (told.at(-1 - hop) ?? "").trim();
+  for (let hop = 0; hop < forwardedFor.length && trust(address, hop); hop += 1) {
+    const before = (forwardedFor.at(-1 - hop) ?? "").trim();
     if (before === "") break;
     address = before;
   }

@@ -22,7 +22,7 @@ type Form = {
   readonly path: string;
   /** In bytes; default: 100 KiB. */
   readonly maxBodyBytes?: number;
-  /** As in the contract of the call. */
+  /** Texts of rejections, as in the contract of the call. */
   readonly refusalTexts?: Readonly<Record<string, string>>;
 };
 

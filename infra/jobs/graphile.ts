@@ -3,6 +3,7 @@ import { Logger, makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { createPostgresLocks } from "#infra/locks/postgres.ts";
 import type { Log } from "#infra/log/log.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { createDueWatch } from "./due.ts";
 import { ifDue, LOOK_WHETHER_DUE_EVERY_MS } from "./last-runs.ts";
 import { PERIODIC_FAILED, startPeriodic, startWatch } from "./periodic.ts";
@@ -42,7 +43,7 @@ const loggerOn = (log: Log): Logger =>
 
 const atMost = (work: Promise<unknown>): Promise<unknown> => {
   const giveUp = new AbortController();
-  const late = pause(END_WITHIN_MS, undefined, { signal: giveUp.signal });
+  const late = abortablePause(END_WITHIN_MS, giveUp.signal);
   return Promise.race([work, late])
     .catch(() => undefined)
     .finally(() => giveUp.abort());
@@ -70,7 +71,7 @@ const keepWorking = async (shop: Shop) => {
     for (;;) {
       await runner.promise;
       if (signal.aborted) return;
-      await pause(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      await abortablePause(RESTART_AFTER_MS, signal);
       if (signal.aborted) return;
       try {
         runner = await startInTime(shop);
@@ -153,8 +154,11 @@ export const createJobs = async (options: JobsOptions): Promise<Jobs> => {
         name: task.name,
         ...(task.atStart && { atStart: true }),
         everyMs: task.isKept ? Math.min(task.everyMs, LOOK_WHETHER_DUE_EVERY_MS) : task.everyMs,
-        run: () =>
-          locks.inTurn(`periodic:${task.name}`, task.isKept ? () => ifDue(sql, task) : task.run),
+        run: (signal) =>
+          locks.inTurn(`periodic:${task.name}`, () => {
+            const run = () => task.run(signal);
+            return task.isKept ? ifDue(sql, { ...task, run }) : run();
+          }),
       });
       const isStalled = createIsStalled(sql, work, { tasks: Object.keys(tasks), concurrency });
       const stallWatch = {

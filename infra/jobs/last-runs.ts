@@ -15,7 +15,14 @@ const note = `
  * Runs the task when its last run is long enough ago. The caller ensures that no other process
  * does.
  */
-export const ifDue = async (sql: Sql, { name, everyMs, run }: PeriodicTask): Promise<void> => {
+export const ifDue = async (
+  sql: Sql,
+  {
+    name,
+    everyMs,
+    run,
+  }: Pick<PeriodicTask, "name" | "everyMs"> & { readonly run: () => Promise<unknown> },
+): Promise<void> => {
   const [answer] = await sql.query<{ isDue: boolean }>(isDue, [name, everyMs]);
   if (answer?.isDue !== true) return;
   await run();

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import type { PeriodicTask } from "./port.ts";
 
 export const PERIODIC_FAILED = "a periodic task failed; it will have its next turn";
@@ -13,9 +13,10 @@ export type StopPeriodic = () => Promise<void>;
  */
 export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPeriodic => {
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   const turn = async ({ name, run }: PeriodicTask): Promise<void> => {
     try {
-      await run();
+      await run(stopping.signal);
     } catch (error) {
       log.error({ error, task: name }, PERIODIC_FAILED);
     }
@@ -31,6 +32,7 @@ export const startPeriodic = (tasks: readonly PeriodicTask[], log: Log): StopPer
   const timers = tasks.map((task) => setInterval(() => begin(task), task.everyMs));
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    stopping.abort();
     await Promise.all(running.values());
   };
 };
@@ -45,7 +47,7 @@ export const startWatch = (
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       const nextMs = await look().catch(onError);
-      await pause(nextMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await abortablePause(nextMs, signal, { ref: false });
     }
   };
   const ended = watch();

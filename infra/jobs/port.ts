@@ -33,7 +33,8 @@ export type PeriodicTask = {
   readonly isKept?: true;
   /** It has a turn at the start of each process as well, so that processes that live briefly do it, too. */
   readonly atStart?: true;
-  readonly run: () => Promise<unknown>;
+  /** The signal is aborted when the process stops, which waits for the turn: work of many seconds must end then. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
 };
 
 /** The time and queue of a job. */

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { Locks } from "#infra/locks/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import { abortablePause } from "../timers/abortable-pause.ts";
 import { type LogTopic, PublisherFenced } from "./port.ts";
 import { RelayRefused, relayLog } from "./relay.ts";
 import { createRelayStatus } from "./relay-status.ts";
@@ -48,8 +48,6 @@ export const startRelayRole = (options: RelayRoleOptions): RelayRole => {
   const { openTopic, eventStore, sql, locks, isHeld, log, partitions } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (milliseconds: number) =>
-    pause(milliseconds, undefined, { signal }).catch(() => undefined);
   const status = createRelayStatus(sql, log);
   let attempt = 0;
 
@@ -85,7 +83,7 @@ export const startRelayRole = (options: RelayRoleOptions): RelayRole => {
       status.fenced();
     } else log.warn({ error: problem }, "The relay to Kafka failed and will recover.");
     status.set({ state: "recovering", problem });
-    await rest(Math.min(RETRY_FROM_MS * 2 ** attempt, RETRY_AT_MOST_MS));
+    await abortablePause(Math.min(RETRY_FROM_MS * 2 ** attempt, RETRY_AT_MOST_MS), signal);
     attempt += 1;
   };
 
@@ -94,8 +92,8 @@ export const startRelayRole = (options: RelayRoleOptions): RelayRole => {
       try {
         if (await isHeld()) {
           status.set({ state: "held", problem: null });
-          await rest(options.heldEveryMs ?? DEFAULT_HELD_EVERY_MS);
-        } else if (!(await locks.inTurn(LOCK, relay))) await rest(TURN_EVERY_MS);
+          await abortablePause(options.heldEveryMs ?? DEFAULT_HELD_EVERY_MS, signal);
+        } else if (!(await locks.inTurn(LOCK, relay))) await abortablePause(TURN_EVERY_MS, signal);
       } catch (error) {
         if (!signal.aborted) await afterFailure(error);
       }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore, RecordedEvent } from "#infra/event-store/port.ts";
+import { abortablePause } from "../timers/abortable-pause.ts";
 import { findEvent } from "./compare-with-log.ts";
 import { partitionOf, toMessage } from "./messages.ts";
 import type { LogMessage, LogTopic, RelayCheckpoint } from "./port.ts";
@@ -31,14 +31,14 @@ export class RelayRefused extends Error {
   }
 }
 
-type Standing = Pick<RelayCheckpoint, "position" | "last">;
+type RelayPosition = Pick<RelayCheckpoint, "position" | "last">;
 
 /** Where to continue; throws RelayRefused when the topic and the log do not belong together. */
 const continueFrom = async (
   found: RelayCheckpoint | undefined,
   partitions: number,
   { topic, eventStore, logId }: RelayOptions,
-): Promise<Standing> => {
+): Promise<RelayPosition> => {
   if (found === undefined) {
     if (!(await topic.isUntouched()))
       throw new RelayRefused("The topic has messages, but no checkpoint says which.");
@@ -92,7 +92,7 @@ const failWhenEmptied = async (
   for (;;) {
     // What was published a moment ago may not be stable yet, so that the topic still seems untouched.
     const before = published();
-    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    await abortablePause(lookEveryMs, signal);
     if (signal.aborted) return;
     if (before > 0n && (await topic.isUntouched()))
       throw new Error("The topic was emptied. Everything is published again.");

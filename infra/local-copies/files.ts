@@ -19,6 +19,7 @@ const PIECE_BYTES = 1 << 20;
 const ENDING = ".copy";
 /** A process that was killed leaves one of these behind. */
 const UNFINISHED = ".new";
+const MS_OF_SECOND = 1_000;
 const OWNER_ONLY = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
@@ -73,17 +74,46 @@ const readExactly = async (file: FileHandle, target: Uint8Array, at: number): Pr
   }
 };
 
-const readerOf = (file: FileHandle, decipher: DecipherGCM, size: number): CopyReader => {
+/** The ciphertext, piece by piece. The next one is read while one is decrypted, in the place of the one before. */
+const createPieces = (file: FileHandle, size: number) => {
+  let unread = size - IV_BYTES - TAG_BYTES;
+  const room = () => Buffer.allocUnsafe(Math.min(PIECE_BYTES, unread));
+  let [own, other] = [room(), room()];
+  const begin = (): Promise<Buffer> => {
+    const piece = own.subarray(0, unread);
+    const read = readExactly(file, piece, size - TAG_BYTES - unread).then(() => piece);
+    unread -= piece.length;
+    // It is thrown when the piece is asked for.
+    read.catch(() => undefined);
+    return read;
+  };
+  let reading = begin();
+  return async (): Promise<Buffer> => {
+    const piece = await reading;
+    [own, other] = [other, own];
+    reading = begin();
+    return piece;
+  };
+};
+
+const readerOf = (
+  file: FileHandle,
+  decipher: DecipherGCM,
+  { size, sinceMs }: { readonly size: number; readonly sinceMs: number },
+): CopyReader => {
   let left = size - IV_BYTES - TAG_BYTES;
-  const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
+  const nextPiece = createPieces(file, size);
+  let piece: Uint8Array = new Uint8Array(0);
   return {
+    sinceMs,
     left: () => left,
     into: async (target) => {
       if (target.length > left) throw new Error("The copy has fewer bytes.");
       for (let done = 0; done < target.length; ) {
+        if (piece.length === 0) piece = await nextPiece();
         const part = piece.subarray(0, target.length - done);
-        await readExactly(file, part, size - TAG_BYTES - left);
         target.set(decipher.update(part), done);
+        piece = piece.subarray(part.length);
         done += part.length;
         left -= part.length;
       }
@@ -96,7 +126,17 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Reads all of a copy and then says whether it is what was written. */
 const readSealed = async <Value>(
   file: FileHandle,
-  { key, name, size }: { readonly key: KeyObject; readonly name: string; readonly size: number },
+  {
+    key,
+    name,
+    size,
+    sinceMs,
+  }: {
+    readonly key: KeyObject;
+    readonly name: string;
+    readonly size: number;
+    readonly sinceMs: number;
+  },
   work: (reader: CopyReader) => Promise<Value>,
 ): Promise<Value | undefined> => {
   const iv = Buffer.alloc(IV_BYTES);
@@ -104,7 +144,7 @@ const readSealed = async <Value>(
   await readExactly(file, iv, 0);
   await readExactly(file, tag, size - TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(name)).setAuthTag(tag);
-  const reader = readerOf(file, decipher, size);
+  const reader = readerOf(file, decipher, { size, sinceMs });
   const value = await work(reader);
   if (reader.left() > 0) return undefined;
   decipher.final();
@@ -113,15 +153,19 @@ const readSealed = async <Value>(
 
 /** Copies as encrypted files of a folder, which is created with the first of them. */
 export const createFileCopies = ({ folder, key, nowMs, maxAgeMs }: Options): LocalCopies => {
-  const isOld = (writtenMs: number): boolean => nowMs() - writtenMs > maxAgeMs;
+  const isTooOld = (sinceMs: number): boolean => nowMs() - sinceMs > maxAgeMs;
   return {
-    write: async (name, parts) => {
+    isTooOld,
+    write: async (name, parts, sinceMs) => {
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
       const unfinished = join(folder, `${newId()}${UNFINISHED}`);
       try {
         const file = await open(unfinished, "wx", OWNER_ONLY);
         try {
           await writeSealed(file, key, name, parts);
+          // The age of a copy is that of its file.
+          if (sinceMs !== undefined)
+            await file.utimes(sinceMs / MS_OF_SECOND, sinceMs / MS_OF_SECOND);
         } finally {
           await file.close();
         }
@@ -135,12 +179,17 @@ export const createFileCopies = ({ folder, key, nowMs, maxAgeMs }: Options): Loc
       try {
         await using file = await open(fileOf(folder, name), "r");
         const { size, mtimeMs } = await file.stat();
-        if (isOld(mtimeMs) || size < IV_BYTES + TAG_BYTES) return undefined;
-        return await readSealed(file, { key, name, size }, work);
+        if (isTooOld(mtimeMs) || size < IV_BYTES + TAG_BYTES) return undefined;
+        return await readSealed(file, { key, name, size, sinceMs: mtimeMs }, work);
       } catch {
         // Missing, broken, of another secret or of an earlier version: it is computed again.
         return undefined;
       }
+    },
+    versionOf: async (name) => {
+      const found = await stat(fileOf(folder, name)).catch(() => undefined);
+      if (found === undefined || isTooOld(found.mtimeMs)) return undefined;
+      return `${found.ino} ${found.ctimeMs} ${found.size}`;
     },
     removeOld: async () => {
       const names = await readdir(folder).catch((error: unknown) => {
@@ -151,7 +200,7 @@ export const createFileCopies = ({ folder, key, nowMs, maxAgeMs }: Options): Loc
         if (!(name.endsWith(ENDING) || name.endsWith(UNFINISHED))) continue;
         const file = join(folder, name);
         const found = await stat(file).catch(() => undefined);
-        if (found !== undefined && isOld(found.mtimeMs)) await rm(file, { force: true });
+        if (found !== undefined && isTooOld(found.mtimeMs)) await rm(file, { force: true });
       }
     },
   };

@@ -92,7 +92,7 @@ export type RecordedMail = {
 
 /** The record of deliveries, for what plans emails before they can be sent. */
 export type MailRecord = {
-  /** By the email's id; an email that was never tried is absent. */
+  /** Finds records by email id; an email that was never tried is absent. */
   readonly find: (
     websiteId: string,
     mailIds: readonly string[],

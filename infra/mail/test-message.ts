@@ -18,7 +18,7 @@ export type TestOutcome = {
 
 type Problem = "name" | "port" | "silence" | "encryption" | "certificate";
 
-/** By what Node and OpenSSL say, in the order in which it is looked for. */
+/** Problems by the messages of Node and OpenSSL, in the order in which they are looked for. */
 const problems: readonly (readonly [RegExp, Problem])[] = [
   [/ENOTFOUND|EAI_AGAIN|ENODATA/, "name"],
   [/ECONNREFUSED/, "port"],

@@ -49,7 +49,7 @@ const tiedTo = `
    where website_id = $1 and owner_id = $2 and person_id <> $2
    order by person_id`;
 
-type Known = { readonly websiteId: string; readonly personId: string };
+type PersonRef = { readonly websiteId: string; readonly personId: string };
 
 /**
  * A person's key, unless they belong to another website or were erased. Callers share the next
@@ -57,7 +57,7 @@ type Known = { readonly websiteId: string; readonly personId: string };
  */
 const createKeyOf = (sql: Sql) =>
   gather(
-    async (asked: readonly Known[]) => {
+    async (asked: readonly PersonRef[]) => {
       const rows = await sql.query<PersonRow & { turn: number }>(keysOnWebsites, [
         asked.map(({ websiteId }) => websiteId),
         asked.map(({ personId }) => personId),

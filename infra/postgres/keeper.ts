@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
+import { abortablePause } from "../timers/abortable-pause.ts";
 import type { EmbeddedServer } from "./embedded.ts";
 import { createKeeperClaim } from "./keeper-claim.ts";
 
@@ -31,7 +31,6 @@ export const keepRunning = ({
   const claim = createKeeperClaim(folder);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   let startedAt = Number.NEGATIVE_INFINITY;
   let wait = 0;
   /** Whether the log already contains that the server is away. */
@@ -48,7 +47,7 @@ export const keepRunning = ({
     if (performance.now() - startedAt > LONG_LIFE_MS) wait = 0;
     if (!isTold) log.error({}, "the embedded Postgres has ended; it is started again");
     isTold = true;
-    await rest(wait);
+    await abortablePause(wait, signal, { ref: false });
     if (signal.aborted) return;
     wait = Math.min(Math.max(2 * wait, lookEveryMs), LONGEST_PAUSE_MS);
     await server.startAgain();
@@ -66,7 +65,7 @@ export const keepRunning = ({
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
       await look().catch(tellReason);
-      await rest(lookEveryMs);
+      await abortablePause(lookEveryMs, signal, { ref: false });
     }
   };
   const ended = keep();

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { EventStore } from "#infra/event-store/port.ts";
 import type { JobQueue } from "#infra/jobs/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Restores } from "#infra/restores/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { createEventJobs, type RelayRule } from "./event-jobs.ts";
 import { createRelayFailures } from "./relay-failures.ts";
 
@@ -98,7 +98,7 @@ export const createRelay = ({
       }
       progress.reach(page.upTo);
       if (page.events.length > 0) await progress.save();
-      else await pause(REST_MS, undefined, { signal }).catch(() => undefined);
+      else await abortablePause(REST_MS, signal);
     }
   };
 
@@ -109,7 +109,7 @@ export const createRelay = ({
     if (isFirstLook) await failures.retryAll(signal);
     else await failures.retryRequested(signal);
     isFirstLook = false;
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await abortablePause(LOOK_EVERY_MS, signal);
   };
 
   return {
@@ -138,6 +138,6 @@ const keepDoing = async (
     } catch (error) {
       if (signal.aborted) return;
       log.error({ error, relay }, "events could not be turned into jobs; trying again");
-      await pause(RETRY_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      await abortablePause(RETRY_AFTER_MS, signal);
     }
 };

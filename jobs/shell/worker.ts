@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { JOB_RELAY } from "#domain/kit/job-relay.ts";
 import { features } from "#features/all.ts";
 import { loadAll } from "#features/kit/load.ts";
@@ -9,6 +8,7 @@ import type { Mailer } from "#infra/mail/port.ts";
 import { createWebsiteDeliveries } from "#infra/mail/website-deliveries.ts";
 import { withholdMailer, withholdWebhooks } from "#infra/restores/held-ports.ts";
 import { WITHHOLD_EMAILS, WITHHOLD_WEBHOOKS } from "#infra/restores/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import type { Webhooks } from "#infra/webhooks/port.ts";
 import type { Infrastructure } from "#infrastructure";
 import { createMailers } from "#wiring/mailers.ts";
@@ -103,7 +103,7 @@ const onceReleased = async (
       return true;
     });
   while (await isHeld()) {
-    await pause(LOOK_FOR_RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    await abortablePause(LOOK_FOR_RELEASE_EVERY_MS, signal);
     if (signal.aborted) return;
   }
   if (!signal.aborted) await begin();

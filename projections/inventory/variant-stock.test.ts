@@ -74,7 +74,7 @@ const figures = `
     from read.variant_stock order by variant_id`;
 const penFigures = { variant_id: "pen-blue", product_id: "pen", unlimited: false };
 
-it("adds up what is on hand, held, sold and left to sell", async () => {
+it("adds up units on hand, held, sold and available", async () => {
   await record(counted, received, held("ann", 3), held("bob", 4));
   expect(await website.rows(figures)).toEqual([
     { ...penFigures, on_hand: 10, held: 7, sold: 0, available: 3 },
@@ -108,7 +108,7 @@ it("keeps variants apart, and knows those that are sold without counting", async
   ]);
 });
 
-it("writes each movement with its reference and what was there after it", async () => {
+it("writes each movement with its reference and the units after it", async () => {
   await record(counted, received, held("ann", 3));
   // A second batch continues from the last movement of the first.
   await website.rows(figures);

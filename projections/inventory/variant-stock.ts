@@ -37,7 +37,7 @@ type Stock = TableChanges<typeof variantStockTable.columns, "website_id" | "vari
 const createDefinitions = (stock: Stock) => {
   const products = noKeys();
   const variants = new Map<string, readonly string[]>();
-  /** By variant, the product that defined it last. */
+  /** The product that defined a variant last, by variant. */
   const definers = new Map<string, string>();
   return {
     add: (recorded: Projectable): void => {

@@ -5,7 +5,7 @@ import { advance, type Build, STALE, type Step } from "./builds.ts";
 import { EventNotApplicable, isPassing, StaleBuild } from "./errors.ts";
 import { clearFailure } from "./failures.ts";
 import { type FeedPage, isEmptyPage } from "./feed.ts";
-import { createFolding, TablesNotRead, type Taken } from "./fold.ts";
+import { createFolding, type FoldInput, TablesNotRead } from "./fold.ts";
 import { openFor } from "./personal.ts";
 import type { Projectable, Projection, Statement } from "./projection.ts";
 import { inSchema } from "./schema.ts";
@@ -13,7 +13,7 @@ import type { SoftMutex } from "./soft-mutex.ts";
 import { createTogether, type Place } from "./together.ts";
 
 /** The position of a build, as far as its worker knows. */
-export type Standing = {
+export type BuildProgress = {
   /** Everything up to here has been applied. */
   position: bigint;
   /**
@@ -27,7 +27,7 @@ export type Standing = {
   eventsPerSecond: number;
 };
 
-export const stepOf = (build: Build, standing: Standing, to: bigint): Step => ({
+export const stepOf = (build: Build, standing: BuildProgress, to: bigint): Step => ({
   build: build.build,
   known: standing.known,
   from: standing.position,
@@ -40,7 +40,7 @@ type Options = {
   readonly database: Database;
   readonly projection: Projection;
   readonly build: Build;
-  readonly standing: Standing;
+  readonly standing: BuildProgress;
   readonly personalData?: PersonalData | undefined;
   readonly mutex: SoftMutex;
 };
@@ -191,8 +191,8 @@ export const createApply = (options: Options) => {
 const createOrder = () => {
   let before: Promise<void> = Promise.resolve();
   return async <Value>(
-    opening: Taken | Promise<Taken>,
-    work: (batch: Taken) => Promise<Value>,
+    opening: FoldInput | Promise<FoldInput>,
+    work: (batch: FoldInput) => Promise<Value>,
   ): Promise<Value> => {
     const turn = before;
     const passed = Promise.withResolvers<void>();

@@ -4,8 +4,8 @@ import {
   type Page,
   type RecordedEvent,
 } from "#infra/event-store/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import type { Projection } from "./projection.ts";
-import { rest } from "./rest.ts";
 
 export const PAGE_EVENTS = 1_000;
 const KEPT_EVENTS = 4_000;
@@ -31,7 +31,7 @@ const restAfter = (events: number): number => {
 };
 
 export type Reads = Projection["reads"];
-type Kept = Page & { readonly after: bigint };
+type KeptPage = Page & { readonly after: bigint };
 
 /** `more`: there are further events after this page. */
 export type FeedPage = Page & {
@@ -108,7 +108,7 @@ const startPump = (
       tailMoved.raise();
       const { length } = page.events;
       const restMs = length < PAGE_EVENTS ? restAfter(length) : 0;
-      if (restMs > 0) await rest(restMs, stopping.signal);
+      if (restMs > 0) await abortablePause(restMs, stopping.signal);
       while (!wanted && !stopping.signal.aborted) await demand.next(stopping.signal);
       if (stopping.signal.aborted) return;
     }
@@ -117,7 +117,7 @@ const startPump = (
   const pump = async () => {
     while (!stopping.signal.aborted) {
       await pumpOnce().catch(onError);
-      await rest(RETRY_AFTER_MS, stopping.signal);
+      await abortablePause(RETRY_AFTER_MS, stopping.signal);
     }
   };
   const pumping = pump();
@@ -185,7 +185,7 @@ export const createFeed = (options: FeedOptions): Feed => {
 
 /** The last pages read for all readers, as one gapless range of the log. */
 const createKeptPages = (from: bigint) => {
-  const pages: Kept[] = [];
+  const pages: KeptPage[] = [];
   let events = 0;
   let tail = from;
   return {
@@ -199,7 +199,7 @@ const createKeptPages = (from: bigint) => {
         events -= pages.shift()?.events.length ?? 0;
       return true;
     },
-    /** As many of them together as make about one page. */
+    /** The kept pages after a position, joined to about one page. */
     behind: (after: bigint): FeedPage | undefined => {
       // Applies to nearly every call: searching the kept pages took 3 % of a busy server.
       if (after >= tail) return undefined;

@@ -100,7 +100,7 @@ it("folds nothing after a failure, because it would lack the page that failed", 
   expect(await page(0n, 2n)).toEqual([{ text: "count", values: [2] }]);
 });
 
-it("tells tables that cannot be read from events that cannot be applied", async () => {
+it("distinguishes unreadable tables from events that cannot be applied", async () => {
   const sql: Sql = { query: () => Promise.reject(new Error("gone")) };
   const fold = foldOf(counter, { sql, schema: "s" });
   await expect(fold([])).rejects.toThrow(TablesNotRead);

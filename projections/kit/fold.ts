@@ -23,14 +23,14 @@ type Tables = {
 type Statements = Promise<readonly Statement[]>;
 
 /** The events of a page, or what another thread made of them. */
-export type Taken = readonly Projectable[] | { readonly digest: unknown };
+export type FoldInput = readonly Projectable[] | { readonly digest: unknown };
 
 /** Turns each batch into statements. */
 export type FoldBatch = (batch: readonly Projectable[]) => Statements;
 
 /** One batch is folded at a time. After a failure all further ones fail, because they lack it. */
 const inTurn = (fold: Fold, digest: (batch: readonly Projectable[]) => unknown) => {
-  const take = (page: Taken): void =>
+  const take = (page: FoldInput): void =>
     (fold.take as (digest: unknown) => void)("digest" in page ? page.digest : digest(page));
   let before: Promise<unknown> = Promise.resolve();
   const next = <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
@@ -40,13 +40,13 @@ const inTurn = (fold: Fold, digest: (batch: readonly Projectable[]) => unknown) 
     return mine;
   };
   return {
-    take: (page: Taken): Promise<void> => next(() => take(page)),
-    join: (page: Taken): Promise<void> =>
+    take: (page: FoldInput): Promise<void> => next(() => take(page)),
+    join: (page: FoldInput): Promise<void> =>
       next(() => {
         take(page);
         return fold.join?.();
       }),
-    fold: (page: Taken): Statements =>
+    fold: (page: FoldInput): Statements =>
       next(() => {
         take(page);
         return fold.write();
@@ -106,12 +106,12 @@ export const createFolding = ({ projection, tables, build, position }: Options) 
     /** Whether it must get each page, also one without events. */
     remembers: projection.createFold !== undefined,
     /** The statements of a page, and of all pages before it that were only taken in. */
-    page: (taken: Taken, page: Page): Statements =>
+    page: (taken: FoldInput, page: Page): Statements =>
       projection.createFold === undefined
         ? (plain as FoldBatch)(taken as readonly Projectable[])
         : advance(projection, page).fold(taken),
     /** Takes a page in that is written together with a later one. */
-    take: async (taken: Taken, page: Page, isJoined: boolean): Promise<void> => {
+    take: async (taken: FoldInput, page: Page, isJoined: boolean): Promise<void> => {
       if (projection.createFold === undefined) throw new Error("Nothing would remember the page.");
       const fold = advance(projection, page);
       await (isJoined ? fold.join(taken) : fold.take(taken));

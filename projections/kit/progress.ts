@@ -1,8 +1,8 @@
 import type { Log } from "#infra/log/log.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { noteProgress } from "./builds.ts";
 import { messageOf } from "./errors.ts";
-import { rest } from "./rest.ts";
 import type { Run } from "./run.ts";
 
 const KEEP_PROGRESS_EVERY_MS = 100;
@@ -54,7 +54,7 @@ export const keepProgress = ({ database, runs, log }: Options) => {
     while (!stopping.signal.aborted) {
       measure();
       await keep();
-      await rest(KEEP_PROGRESS_EVERY_MS, stopping.signal);
+      await abortablePause(KEEP_PROGRESS_EVERY_MS, stopping.signal);
     }
     await keep();
   };

@@ -36,7 +36,7 @@ const fullPageThenNothing = async (): Promise<Feed> => {
   };
 };
 
-it("tells that a page is written although the next one does not come", async () => {
+it("reports that a page is written although the next one does not come", async () => {
   const projection = thingsProjection();
   const { database } = test;
   await createBuild(database, projection, "first");

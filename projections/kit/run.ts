@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
-import { createApply, type PreparedPage, type Standing, stepOf } from "./apply.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
+import { type BuildProgress, createApply, type PreparedPage, stepOf } from "./apply.ts";
 import { type Build, findPosition, type Step } from "./builds.ts";
 import { EventNotApplicable, messageOf, StaleBuild } from "./errors.ts";
 import { recordFailure } from "./failures.ts";
@@ -11,7 +11,6 @@ import type { Feed, FeedPage } from "./feed.ts";
 import { readsOf } from "./personal.ts";
 import type { Projection } from "./projection.ts";
 import { createReadAhead } from "./read-ahead.ts";
-import { rest } from "./rest.ts";
 import type { SoftMutex } from "./soft-mutex.ts";
 import { createWrites } from "./writes.ts";
 
@@ -37,7 +36,7 @@ export type RunDependencies = {
 
 export type Run = {
   readonly build: Build;
-  readonly standing: Standing;
+  readonly standing: BuildProgress;
   /** Why it is stopped, if it is. */
   readonly failure: () => string | undefined;
   /** Progress that is not saved yet. */
@@ -66,7 +65,7 @@ export const startRun = (options: Options): Run => {
   const { build, projection, feed, onMove } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const standing: Standing = { ...build, known: build.position, eventsPerSecond: 0 };
+  const standing: BuildProgress = { ...build, known: build.position, eventsPerSecond: 0 };
   let kept: Pick<Step, "caughtUp" | "eventsPerSecond"> = {
     caughtUp: build.caughtUp,
     eventsPerSecond: 0,
@@ -91,7 +90,7 @@ export const startRun = (options: Options): Run => {
         if (page.isHeld) continue;
         await writes.add(page);
         attempt = 0;
-        if (isBusy(page)) await rest(projection.reads.gatherMs ?? 0, signal);
+        if (shouldGather(page)) await abortablePause(projection.reads.gatherMs ?? 0, signal);
       } catch (error) {
         ahead.forget();
         forget();
@@ -164,16 +163,19 @@ const createReading = (
   };
 };
 
-/** A build that is behind continues at once. */
-const isBusy = ({ events, more }: FeedPage): boolean => !more && events.length >= MANY_EVENTS;
+/**
+ * Whether events keep arriving, so that the next page should wait for more of them. A build that is
+ * behind does not wait.
+ */
+const shouldGather = ({ events, more }: FeedPage): boolean => !more && events.length >= MANY_EVENTS;
 
-/** By a fifth, or to zero. */
+/** Whether the rate has changed by more than a fifth, or to zero. */
 const hasChanged = (rate: number, kept: number): boolean =>
   rate === 0 ? kept !== 0 : Math.abs(rate - kept) > 1 + 0.2 * kept;
 
 const createRecovery = (
   { build, projection, database, log }: Options,
-  standing: Standing,
+  standing: BuildProgress,
   signal: AbortSignal,
 ) => {
   let failure: string | undefined;
@@ -210,7 +212,7 @@ const createRecovery = (
           "A projection failed and will be retried.",
         );
         const wait = Math.min(RETRY_FROM_MS * 2 ** attempt, RETRY_AT_MOST_MS);
-        await pause(wait, undefined, { signal }).catch(() => undefined);
+        await abortablePause(wait, signal);
       }
       if (signal.aborted) return "ready";
       const position = await findPosition(database, build.build);

@@ -2,6 +2,7 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database, Sql } from "#infra/postgres/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { findBuilds } from "./builds.ts";
 import { createCalm } from "./calm.ts";
 import { isPassing, messageOf } from "./errors.ts";
@@ -17,7 +18,6 @@ import type { Positions } from "./positions.ts";
 import { keepProgress, keepRuns } from "./progress.ts";
 import type { Projection } from "./projection.ts";
 import { NO_REQUESTS, takeRequests } from "./requests.ts";
-import { rest } from "./rest.ts";
 import { createSoftMutex, type SoftMutex } from "./soft-mutex.ts";
 
 const LOOK_EVERY_MS = 250;
@@ -99,7 +99,7 @@ export const holdLeases = async (
         isCalm = isSettled(session) && (await calm.settle());
       }
       started.resolve();
-      await rest(isCalm ? LOOK_IN_CALM_EVERY_MS : LOOK_EVERY_MS, stopping);
+      await abortablePause(isCalm ? LOOK_IN_CALM_EVERY_MS : LOOK_EVERY_MS, stopping);
     }
   } finally {
     const lastRuns = [...hosts.values()].flatMap((host) => host.runs());

@@ -1,10 +1,10 @@
 import { type Log, silentLog } from "#infra/log/log.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { findShownPositions } from "./builds.ts";
 import { messageOf } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { createPositions } from "./positions.ts";
 import type { Projection } from "./projection.ts";
-import { rest } from "./rest.ts";
 import { holdLeases, type WorkerDependencies } from "./session.ts";
 
 const REENTER_AFTER_MS = 200;
@@ -80,7 +80,7 @@ export const createProjectionWorker = (options: ProjectionWorkerOptions): Projec
         );
       } catch (error) {
         log.warn({ error: messageOf(error) }, "The projection worker lost its leases.");
-        await rest(REENTER_AFTER_MS, stopping.signal);
+        await abortablePause(REENTER_AFTER_MS, stopping.signal);
       }
     }
     started.resolve();

@@ -52,8 +52,8 @@ it("keeps the rules of every website apart, and servers find them", async () => 
   time = 1_000;
   expect(await found("demo")).toEqual([{ path: "/shop", access: "public", passwordHash: null }]);
   await change("demo", "/shop", "members");
-  const anew = await find("demo", { anew: true });
-  expect([...anew.values()].map((rule) => rule.access)).toEqual(["members"]);
+  const fresh = await find("demo", { fresh: true });
+  expect([...fresh.values()].map((rule) => rule.access)).toEqual(["members"]);
   await expectReplayEqualsLive(test.database, eventStore, pageAccess);
 });
 

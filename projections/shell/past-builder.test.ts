@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it("builds what is requested, but for a website without space for it, where the request is dropped", async () => {
+it("builds requested positions, except for a website without space, whose request is dropped", async () => {
   const { name, version } = projections.find((each) => each.name === "orders") ?? {};
   const eventStore = createMemoryEventStore();
   for (const append of sampleLog(7, 20)) await eventStore.append(append);

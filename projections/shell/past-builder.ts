@@ -2,10 +2,10 @@ import type { EventStore } from "#infra/event-store/port.ts";
 import type { Log } from "#infra/log/log.ts";
 import type { PersonalData } from "#infra/personal-data/port.ts";
 import type { Database } from "#infra/postgres/port.ts";
+import { abortablePause } from "#infra/timers/abortable-pause.ts";
 import { messageOf } from "../kit/errors.ts";
 import type { RulesByWebsite } from "../kit/measuring-rules.ts";
 import { buildPast, dropPastBuild } from "../kit/past-build.ts";
-import { rest } from "../kit/rest.ts";
 import { projections } from "./registry.ts";
 
 /** A look costs a query over a handful of rows. */
@@ -86,7 +86,7 @@ export const startPastBuilder = (dependencies: Dependencies): (() => Promise<voi
       } catch (error) {
         log.warn({ error: messageOf(error) }, "Requested builds of the past could not be read.");
       }
-      await rest(LOOK_EVERY_MS, signal);
+      await abortablePause(LOOK_EVERY_MS, signal);
     }
   };
   const working = work();

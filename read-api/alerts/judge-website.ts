@@ -22,7 +22,7 @@ export const createJudgeWebsite = ({ sql, timeZoneOf, head, now }: JudgeWebsiteD
       timeZoneOf(websiteId),
       head(),
     ]);
-    const asked = { websiteId, timeZone, at: now(), rules, head: end };
-    return judgeAlerts(sql, asked, { seesSales: true });
+    const moment = { websiteId, timeZone, at: now(), rules, head: end };
+    return judgeAlerts(sql, moment, { seesSales: true });
   },
 });

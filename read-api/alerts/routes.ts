@@ -34,7 +34,7 @@ export const alertQueries = (dependencies: AlertQueryDependencies): readonly Rou
   return [
     route(alertsContract, async ({ context: { websiteId, readAfter, owner } }) => {
       await waitFor(["measuring-rules"], readAfter);
-      const asked = {
+      const alertsQuery = {
         websiteId,
         timeZone: await timeZoneOf(websiteId),
         at: now(),
@@ -42,7 +42,7 @@ export const alertQueries = (dependencies: AlertQueryDependencies): readonly Rou
         head: await head(),
         seesSales: owner?.permissions.has("overview:read") === true,
       };
-      return { body: { alerts: [...(await findAlerts(sql, asked))] } };
+      return { body: { alerts: [...(await findAlerts(sql, alertsQuery))] } };
     }),
     ...listRoutes(dependencies)(listAlertsContract, {
       name: "alerts",

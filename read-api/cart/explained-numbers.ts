@@ -48,7 +48,7 @@ type Priced = {
   readonly coupons: ReadonlyMap<string, CouponState>;
   readonly shipping: Shipping;
   readonly taxes: Taxes;
-  /** By product id, then by variant id. */
+  /** Weights by product id, then by variant id. */
   readonly weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** An attempt to buy it is in progress, or it was bought. */
   readonly isOrdered: boolean;

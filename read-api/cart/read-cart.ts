@@ -93,9 +93,12 @@ const choicesOf = ({ couponIds, country, region, postalCode, shippingOptionId }:
         shippingOptionId,
       };
 
-type Known = Parameters<typeof toShoppingCart>[0] & { readonly id: string };
+type StoredCart = Parameters<typeof toShoppingCart>[0] & { readonly id: string };
 
-const toKnown = ({ websiteId }: Question, rows: readonly Row[] | undefined): Known | undefined => {
+const toStoredCart = (
+  { websiteId }: Question,
+  rows: readonly Row[] | undefined,
+): StoredCart | undefined => {
   const first = rows?.[0];
   if (rows === undefined || first === undefined) return undefined;
   const choices = choicesOf(first);
@@ -118,13 +121,13 @@ export type ReadCart = (websiteId: string, cartId: string) => Promise<ShoppingCa
 
 /** The cart from its tables; concurrent calls share one query. */
 export const createReadCart = ({ sql, findPricingFacts, now }: Dependencies): ReadCart => {
-  const ask = gatherQuestions<Question, Known | undefined>(async (questions) => {
+  const ask = gatherQuestions<Question, StoredCart | undefined>(async (questions) => {
     const rows = await sql.query<Row>(text, [
       questions.map(({ websiteId }) => websiteId),
       questions.map(({ cartId }) => cartId),
     ]);
     const byOrdinal = Map.groupBy(rows, ({ ordinal }) => ordinal);
-    return questions.map((question, index) => toKnown(question, byOrdinal.get(index + 1)));
+    return questions.map((question, index) => toStoredCart(question, byOrdinal.get(index + 1)));
   });
   return async (websiteId, cartId) => {
     const cart = await ask({ websiteId, cartId });

@@ -5,13 +5,14 @@ import { addDays, dayOf, startOfDay } from "#domain/kit/zoned-day.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Annotation } from "../kit/annotations.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import { annotationsContract } from "./annotations-contract.ts";
 import { findRange } from "./range.ts";
 
 /** More of one kind say nothing about a day. The answer names the kinds that have more. */
 const MAX_OF_KIND = 100;
 
-type Found = {
+type SourceRow = {
   /** One of both. */
   readonly at?: string;
   readonly day?: string;
@@ -26,19 +27,13 @@ type Row = {
   readonly at: string;
 };
 
-type Asked = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  readonly from: string;
-  readonly to: string;
-};
 type Permissions = ReadonlySet<Permission> | undefined;
 
 /** The code of Postgres for a table that does not exist yet. */
 const UNDEFINED_TABLE = "42P01";
 
 /** A note of a day is at its beginning. */
-const placed = ({ at, day, ...found }: Found, kind: AnnotationKind, timeZone: string): Row => {
+const placed = ({ at, day, ...found }: SourceRow, kind: AnnotationKind, timeZone: string): Row => {
   const moment = new Date(at ?? startOfDay(day ?? "", timeZone));
   return { ...found, kind, day: day ?? dayOf(moment, timeZone), at: moment.toISOString() };
 };
@@ -46,7 +41,7 @@ const placed = ({ at, day, ...found }: Found, kind: AnnotationKind, timeZone: st
 const find = async (
   sql: Sql,
   { kind, text, by }: Annotation,
-  { websiteId, timeZone, from, to }: Asked,
+  { websiteId, timeZone, from, to }: WebsiteRange,
 ): Promise<readonly Row[]> => {
   const [place, ...bounds] =
     by === "day"
@@ -54,7 +49,7 @@ const find = async (
       : ["at", startOfDay(from, timeZone), startOfDay(addDays(to, 1), timeZone)];
   const latest = `select * from (${text}) as a order by ${place} desc limit ${MAX_OF_KIND + 1}`;
   const found = await sql
-    .query<Found>(latest, [websiteId, ...bounds])
+    .query<SourceRow>(latest, [websiteId, ...bounds])
     .catch((error: { code?: string }) => {
       // After an upgrade its table is built; the chart is complete without it.
       if (error.code !== UNDEFINED_TABLE) throw error;
@@ -72,11 +67,11 @@ type Annotations = ResponseOf<typeof annotationsContract>;
 export const findAnnotations = async (
   sql: Sql,
   annotations: readonly Annotation[],
-  asked: Asked,
+  range: WebsiteRange,
   permissions: Permissions,
 ): Promise<Annotations> => {
   const shown = annotations.filter(({ permission }) => permissions?.has(permission) === true);
-  const found = await Promise.all(shown.map((each) => find(sql, each, asked)));
+  const found = await Promise.all(shown.map((each) => find(sql, each, range)));
   const shortened = shown.flatMap(({ kind }, place) =>
     (found[place]?.length ?? 0) > MAX_OF_KIND ? [kind] : [],
   );
@@ -100,7 +95,7 @@ export const annotationQueries = ({
   route(annotationsContract, async ({ query, context: { websiteId, owner } }) => {
     const timeZone = await timeZoneOf(websiteId);
     const { from, to } = await findRange(sql, timeZone, query);
-    const asked = { websiteId, timeZone, from, to };
-    return { body: await findAnnotations(sql, annotations, asked, owner?.permissions) };
+    const range = { websiteId, timeZone, from, to };
+    return { body: await findAnnotations(sql, annotations, range, owner?.permissions) };
   }),
 ];

@@ -1,6 +1,7 @@
 import { trafficColumns } from "#domain/census/traffic-dimensions.ts";
 import { parseFilters } from "#domain/kit/list-filters.ts";
 import type { Parameters } from "../kit/list-source.ts";
+import { namesOf, sentRows } from "./sent-rows.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 
 type Rows = readonly CountedRow[];
@@ -21,20 +22,14 @@ export const looksBefore = ({
 
 /** Each value next to what it was on the days to compare with, also those that only these have. */
 export const joinedRows = (rows: string, before: Rows, given: Parameters): string => {
-  const sent = before.map(({ name, visitors, visits, views }) => ({
-    name,
-    visitors,
-    visits,
-    views,
-  }));
+  const figures = ["visitors", "visits", "views"] as const;
   return `
   select coalesce(r.name, b.name) as name, coalesce(r.visitors, 0) as visitors, coalesce(r.visits, 0) as visits,
          coalesce(r.views, 0) as views, coalesce(r.bounces, 0) as bounces,
          coalesce(b.visitors, 0) as "visitorsBefore", coalesce(b.visits, 0) as "visitsBefore",
          coalesce(b.views, 0) as "viewsBefore"
     from (${rows}) as r
-    full join json_to_recordset(${given.add(JSON.stringify(sent))}::json)
-              as b(name text, visitors bigint, visits bigint, views bigint)
+    full join ${sentRows(before, figures, given)} as b(name, ${namesOf(figures)})
       on b.name = r.name`;
 };
 

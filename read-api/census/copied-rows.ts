@@ -1,15 +1,16 @@
-import type { Numbers } from "./number-column.ts";
+import { type Numbers, sameKind } from "./number-column.ts";
 import { stretchesOf } from "./scan-stretches.ts";
-import { type Columns, type Rows, sameKind } from "./visit-rows.ts";
+import type { Columns, Rows } from "./visit-rows.ts";
+import { bytesOfVisitors, laterVisitors, visitorAt } from "./visitor-column.ts";
 
 /** Some visits in columns that have no others. */
 export type CopiedRows = { readonly columns: Columns; readonly rows: number };
 
 export const noCopies: CopiedRows = {
   columns: {
-    visitor: new Uint32Array(0),
-    read: new Uint8Array(0),
-    startedIn: new Uint32Array(0),
+    visitor: laterVisitors(0),
+    slice: new Uint8Array(0),
+    inSlice: new Uint16Array(0),
     firstView: new Uint32Array(1),
     profile: new Uint8Array(0),
     page: new Uint8Array(0),
@@ -21,15 +22,15 @@ export const noCopies: CopiedRows = {
 
 /** The memory that so many visits and views take in columns of these kinds. Visits beyond their last page are few. */
 export const bytesOfRows = (
-  { visitor, read, startedIn, firstView, profile, page, sinceFirst }: Readonly<Columns>,
+  { visitor, slice, inSlice, firstView, profile, page, sinceFirst }: Readonly<Columns>,
   visits: number,
   views: number,
 ): number => {
   let ofVisit = 0;
-  for (const column of [visitor, read, startedIn, firstView, profile])
-    ofVisit += column.BYTES_PER_ELEMENT;
+  for (const column of [slice, inSlice, firstView, profile]) ofVisit += column.BYTES_PER_ELEMENT;
   return (
     visits * ofVisit +
+    bytesOfVisitors(visitor, visits) +
     views * page.BYTES_PER_ELEMENT +
     (views - visits) * sinceFirst.BYTES_PER_ELEMENT
   );
@@ -49,22 +50,24 @@ const extend = <Column extends Numbers>(
 
 /** The arrays are looked up once, not at each row. */
 const copyValues = (
-  { visitor, read, startedIn, profile }: Readonly<Columns>,
+  { visitor, slice, inSlice, profile }: Readonly<Columns>,
   to: Columns,
   rows: Uint32Array,
   stretch: Rows,
   first: number,
 ): void => {
-  const [visitors, reads, starts, profiles] = [to.visitor, to.read, to.startedIn, to.profile];
+  const [visitors, slices, starts, profiles] = [
+    ...([to.visitor.later, to.slice, to.inSlice, to.profile] as const),
+  ];
   for (
     let place = stretch.from, at = first + stretch.from;
     place < stretch.to;
     place += 1, at += 1
   ) {
     const row = rows[place] as number;
-    visitors[at] = visitor[row] as number;
-    reads[at] = read[row] as number;
-    starts[at] = startedIn[row] as number;
+    visitors[at] = visitorAt(visitor, row);
+    slices[at] = slice[row] as number;
+    starts[at] = inSlice[row] as number;
     profiles[at] = profile[row] as number;
   }
 };
@@ -108,15 +111,16 @@ export const copyRows = async (
     views += (from.firstView[row + 1] as number) - (from.firstView[row] as number);
   }
   const columns: Columns = {
-    visitor: extend(from.visitor, old.visitor, first, visits),
-    read: extend(from.read, old.read, first, visits),
-    startedIn: extend(from.startedIn, old.startedIn, first, visits),
+    visitor: laterVisitors(visits),
+    slice: extend(from.slice, old.slice, first, visits),
+    inSlice: extend(from.inSlice, old.inSlice, first, visits),
     firstView: extend(from.firstView, old.firstView, first + 1, visits + 1),
     profile: extend(from.profile, old.profile, first, visits),
     page: extend(from.page, old.page, oldViews, views),
     sinceFirst: extend(from.sinceFirst, old.sinceFirst, oldViews - first, views - visits),
     beyond: new Map(old.beyond),
   };
+  columns.visitor.later.set(old.visitor.later.subarray(0, first));
   for await (const stretch of stretchesOf(rows)) {
     copyValues(from, columns, rows, stretch, first);
     copyViews(from, columns, rows, stretch, first);

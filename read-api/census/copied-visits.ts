@@ -1,18 +1,37 @@
 import * as z from "zod";
 import type { CopyReader } from "#infra/local-copies/port.ts";
-import type { Held } from "./held-hours.ts";
-import type { Numbers } from "./number-column.ts";
+import { type Numbers, withSlack } from "./number-column.ts";
+import { blocksOf } from "./rising-column.ts";
 import { createVisitColumns, type VisitColumns, valueDimensions } from "./visit-columns.ts";
-import { type Columns, withSlack } from "./visit-rows.ts";
+import type { Columns } from "./visit-rows.ts";
+import type { VisitStore } from "./visit-store.ts";
 import type { CopiedVisitors } from "./visitor-numbers.ts";
 
 /** Changes with the form of a copy: one of another form is not read. */
-const FORM = 1;
+const FORM = 2;
 
-const columnNames = [
-  ...(["visitor", "read", "startedIn", "firstView", "profile", "page", "sinceFirst"] as const),
-];
-type ColumnName = (typeof columnNames)[number];
+/** Rows in order, and all rows and views, or those of the rows in order. */
+type Sizes = { readonly ordered: number; readonly visits: number; readonly views: number };
+
+/** The columns of a copy, and how many of their numbers are in use. */
+const copiedColumns = {
+  visitorStarts: [({ visitor }) => visitor.ordered.starts, ({ ordered }) => blocksOf(ordered)],
+  visitorSteps: [({ visitor }) => visitor.ordered.steps, ({ ordered }) => ordered],
+  laterVisitors: [({ visitor }) => visitor.later, ({ visits, ordered }) => visits - ordered],
+  slice: [({ slice }) => slice, ({ visits }) => visits],
+  inSlice: [({ inSlice }) => inSlice, ({ visits }) => visits],
+  firstView: [({ firstView }) => firstView, ({ visits }) => visits + 1],
+  profile: [({ profile }) => profile, ({ visits }) => visits],
+  page: [({ page }) => page, ({ views }) => views],
+  sinceFirst: [({ sinceFirst }) => sinceFirst, ({ visits, views }) => views - visits],
+} as const satisfies Record<
+  string,
+  readonly [of: (columns: Readonly<Columns>) => Numbers, used: (sizes: Sizes) => number]
+>;
+type ColumnName = keyof typeof copiedColumns;
+const columnNames = Object.keys(copiedColumns) as readonly ColumnName[];
+
+const kinds = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
 
 const Count = z.number().int().min(0);
 const Width = z.literal([1, 2, 4]);
@@ -33,16 +52,9 @@ const Header = z.object({
   pages: z.array(z.string()),
   values: z.array(z.array(z.string())).length(valueDimensions.length),
   profiles: z.object({ count: Count, widths: z.array(Width).length(valueDimensions.length) }),
-  visitors: z.object({ count: Count, bytes: Count, slots: Count, seed: Count }),
+  visitors: z.object({ count: Count, bytes: Count, slots: Count, seed: Count, width: Width }),
 });
 type Header = z.infer<typeof Header>;
-
-/** The numbers of a column that are in use. */
-const usedOf = (name: ColumnName, visits: number, views: number): number => {
-  if (name === "firstView") return visits + 1;
-  if (name === "page") return views;
-  return name === "sinceFirst" ? views - visits : visits;
-};
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
@@ -53,19 +65,20 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers): Uint8Array =>
  */
 const partsOfColumn = (visits: VisitColumns, name: ColumnName): readonly Uint8Array[] => {
   const columns = visits.columns();
-  const { rows } = visits.ordered();
-  const kept = usedOf(name, rows, columns.firstView[rows] as number);
-  const column: Numbers = columns[name];
-  const used = usedOf(name, visits.rows(), visits.views());
+  const { rows: ordered } = visits.ordered();
+  const [numbersOf, usedOf] = copiedColumns[name];
+  const column: Numbers = numbersOf(columns);
+  const kept = usedOf({ ordered, visits: ordered, views: columns.firstView[ordered] as number });
+  const used = usedOf({ ordered, visits: visits.rows(), views: visits.views() });
   return [bytesOf(column.subarray(0, kept)), bytesOf(column.slice(kept, used))];
 };
 
 const HEADER_SIZE_BYTES = 4;
 
 const headerOf = (
-  { visits, hours, unused }: Held,
+  { visits, hours, unused }: VisitStore,
   build: string,
-  { count, bytes, slots, seed }: CopiedVisitors,
+  { count, bytes, begins, slots, seed }: CopiedVisitors,
 ): Header => {
   const columns = visits.columns();
   return {
@@ -82,7 +95,7 @@ const headerOf = (
     ordered: visits.ordered().rows,
     beyond: [...columns.beyond],
     widths: Object.fromEntries(
-      columnNames.map((name) => [name, columns[name].BYTES_PER_ELEMENT]),
+      columnNames.map((name) => [name, copiedColumns[name][0](columns).BYTES_PER_ELEMENT]),
     ) as Header["widths"],
     pages: [...visits.pageNames],
     values: valueDimensions.map((_, place) => [...visits.valueNames(place)]),
@@ -92,36 +105,41 @@ const headerOf = (
         (_, place) => visits.valuesOf(place).BYTES_PER_ELEMENT as 1 | 2 | 4,
       ),
     },
-    visitors: { count, bytes: bytes.length, slots: slots.length, seed },
+    visitors: {
+      count,
+      bytes: bytes.length,
+      slots: slots.length,
+      seed,
+      width: begins.steps.BYTES_PER_ELEMENT as keyof typeof kinds,
+    },
   };
 };
 
 /** A copy of visits as they are at this moment, also when more are read while it is written. */
-export const copyVisits = (held: Held, build: string): readonly Uint8Array[] => {
+export const copyVisits = (held: VisitStore, build: string): readonly Uint8Array[] => {
   const { visits } = held;
   const ids = visits.visitorIds();
   const header = Buffer.from(JSON.stringify(headerOf(held, build, ids)));
   const size = Buffer.alloc(HEADER_SIZE_BYTES);
   size.writeUInt32LE(header.length);
   return [
-    ...[size, header, ids.bytes, bytesOf(ids.ends), bytesOf(ids.slots)],
+    ...[size, header, ids.bytes, bytesOf(ids.begins.starts), bytesOf(ids.begins.steps)],
+    bytesOf(ids.slots),
     ...valueDimensions.map((_, place) => bytesOf(visits.valuesOf(place))),
     ...columnNames.flatMap((name) => partsOfColumn(visits, name)),
   ];
 };
 
-const kinds = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array };
-
 /** The next numbers of a copy, with some room behind them. */
-const readNumbers = async (
+const readNumbers = async <Width extends keyof typeof kinds>(
   reader: CopyReader,
   count: number,
-  width: keyof typeof kinds,
-): Promise<Numbers> => {
+  width: Width,
+): Promise<InstanceType<(typeof kinds)[Width]>> => {
   if (count * width > reader.left()) throw new Error("The copy has fewer numbers.");
   const numbers = new kinds[width](withSlack(count) + 1);
   await reader.into(bytesOf(numbers.subarray(0, count)));
-  return numbers;
+  return numbers as InstanceType<(typeof kinds)[Width]>;
 };
 
 const readHeader = async (reader: CopyReader): Promise<Header> => {
@@ -135,32 +153,43 @@ const readHeader = async (reader: CopyReader): Promise<Header> => {
 };
 
 const readColumns = async (reader: CopyReader, header: Header): Promise<Columns> => {
-  const { visits, views, widths } = header;
-  const numbers: Partial<Record<ColumnName, Numbers>> = {};
-  for (const name of columnNames)
-    numbers[name] = await readNumbers(reader, usedOf(name, visits, views), widths[name]);
-  return { ...(numbers as Omit<Columns, "beyond">), beyond: new Map(header.beyond) };
+  const read = {} as { [Name in ColumnName]: ReturnType<(typeof copiedColumns)[Name][0]> };
+  for (const name of columnNames) {
+    const numbers = await readNumbers(reader, copiedColumns[name][1](header), header.widths[name]);
+    Object.assign(read, { [name]: numbers });
+  }
+  const { visitorStarts, visitorSteps, laterVisitors, ...columns } = read;
+  return {
+    ...columns,
+    visitor: {
+      ordered: { starts: visitorStarts, steps: visitorSteps },
+      rows: header.ordered,
+      later: laterVisitors,
+    },
+    beyond: new Map(header.beyond),
+  };
 };
 
 const readVisitors = async (
   reader: CopyReader,
-  { visitors: { count, bytes: length, slots: places, seed } }: Header,
+  { visitors: { count, bytes: length, slots: places, seed, width } }: Header,
 ): Promise<CopiedVisitors> => {
-  if (length + (count + places) * Uint32Array.BYTES_PER_ELEMENT > reader.left())
+  if (length + places * Uint32Array.BYTES_PER_ELEMENT > reader.left())
     throw new Error("The copy has fewer visitors.");
   const [bytes, slots] = [new Uint8Array(length), new Uint32Array(places)];
   await reader.into(bytes);
-  const ends = (await readNumbers(reader, count, 4)) as Uint32Array<ArrayBuffer>;
+  const starts = await readNumbers(reader, blocksOf(count + 1), 4);
+  const steps = await readNumbers(reader, count + 1, width);
   // Exactly as many as there were: where an id belongs follows from their number.
   await reader.into(bytesOf(slots));
-  return { count, bytes, ends, slots, seed };
+  return { count, bytes, begins: { starts, steps }, slots, seed };
 };
 
 /**
  * The visits of a copy, to be used only once it was read to its end. Throws when it is of another build of their tables
  * or has another form.
  */
-export const readCopiedVisits = async (reader: CopyReader, build: string): Promise<Held> => {
+export const readCopiedVisits = async (reader: CopyReader, build: string): Promise<VisitStore> => {
   const header = await readHeader(reader);
   if (header.build !== build) throw new Error("The copy is of another build.");
   const { visits, views, ordered, pages, values, hoursOfReads } = header;
@@ -185,5 +214,6 @@ export const readCopiedVisits = async (reader: CopyReader, build: string): Promi
       ]),
     ),
     unused: header.unused,
+    sinceMs: reader.sinceMs,
   };
 };

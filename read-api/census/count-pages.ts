@@ -1,4 +1,4 @@
-import type { Gathered } from "./gathered-visits.ts";
+import type { VisitBatch } from "./gathered-visits.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import type { Columns } from "./visit-rows.ts";
@@ -21,7 +21,7 @@ import {
 const countLoneViews = (
   { page, firstView }: Readonly<Columns>,
   { counts }: VisitTally,
-  { rows, lone }: Gathered,
+  { rows, lone }: VisitBatch,
 ): void => {
   for (let place = 0; place < lone; place += 1) {
     const value = page[firstView[rows[place] as number] as number] as number;
@@ -36,7 +36,7 @@ const countLoneViews = (
 const countViews = (
   { page, firstView, sinceFirst }: Readonly<Columns>,
   { counts, milliseconds }: VisitTally,
-  { rows, visitor, lone }: Gathered,
+  { rows, visitor, lone }: VisitBatch,
   visited: number,
 ): void => {
   for (let place = lone; place < rows.length; place += 1) {
@@ -85,11 +85,11 @@ export const createPageCounter = (visits: VisitColumns) => {
   const tally = visitTally(visits.pageNames.length);
   let visited = 0;
   return {
-    count: (gathered: Gathered): void => {
+    count: (batch: VisitBatch): void => {
       const columns = visits.columns();
-      countLoneViews(columns, tally, gathered);
-      countViews(columns, tally, gathered, visited);
-      visited += gathered.rows.length;
+      countLoneViews(columns, tally, batch);
+      countViews(columns, tally, batch, visited);
+      visited += batch.rows.length;
     },
     /** To be called once, when all visits were counted. */
     rows: (): readonly CountedRow[] => {

@@ -1,4 +1,4 @@
-import { type Gathered, MAX_GATHERED } from "./gathered-visits.ts";
+import { MAX_GATHERED, type VisitBatch } from "./gathered-visits.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
@@ -21,7 +21,7 @@ import {
 export const addLoneViews = (
   { counts }: VisitTally,
   values: Uint32Array,
-  { lone }: Gathered,
+  { lone }: VisitBatch,
 ): void => {
   for (let place = 0; place < lone; place += 1)
     add(counts, (values[place] as number) * PLACES + LONE_VIEWS, 1);
@@ -31,7 +31,7 @@ export const addLoneViews = (
 export const addVisits = (
   { counts, milliseconds }: VisitTally,
   values: Uint32Array,
-  { views, milliseconds: times, lone }: Gathered,
+  { views, milliseconds: times, lone }: VisitBatch,
 ): void => {
   for (let place = lone; place < values.length; place += 1) {
     const value = values[place] as number;
@@ -44,17 +44,23 @@ export const addVisits = (
   }
 };
 
-/** Adds the visitors of each value, once for each. They come in order. */
-export const addVisitors = (
-  { counts }: VisitTally,
+/** The same with the visitors of each value, once for each. They come in order. */
+export const addVisitsOfVisitors = (
+  { counts, milliseconds }: VisitTally,
   values: Uint32Array,
-  { visitor, lone }: Gathered,
+  { visitor, views, milliseconds: times, lone }: VisitBatch,
 ): void => {
   for (let place = lone; place < values.length; place += 1) {
+    const value = values[place] as number;
+    const pages = views[place] as number;
     const own = visitor[place] as number;
-    const at = (values[place] as number) * PLACES;
+    const at = value * PLACES;
     add(counts, at + VISITORS, differ(counts[at + LAST_VISITOR] as number, own));
+    add(counts, at + VISITS, 1);
+    add(counts, at + VIEWS, pages);
+    add(counts, at + BOUNCES, 1 - differ(pages, 1));
     counts[at + LAST_VISITOR] = own;
+    milliseconds[value] = (milliseconds[value] as number) + (times[place] as number);
   }
 };
 
@@ -128,7 +134,7 @@ export const createValueCounter = (visits: VisitColumns, dimensions: readonly Va
   const places = dimensions.map((dimension) => valueDimensions.indexOf(dimension));
   const several = createVisitorCounter(places, visits);
   const profileRoom = new Uint32Array(MAX_GATHERED);
-  const countVisitors = ({ visitor, lone }: Gathered, profiles: Uint32Array): void => {
+  const countVisitors = ({ visitor, lone }: VisitBatch, profiles: Uint32Array): void => {
     const { length } = visitor;
     for (let from = lone, to = lone; from < length; from = to) {
       const own = visitor[from] as number;
@@ -141,15 +147,15 @@ export const createValueCounter = (visits: VisitColumns, dimensions: readonly Va
     }
   };
   return {
-    count: (gathered: Gathered): void => {
-      const { rows } = gathered;
+    count: (batch: VisitBatch): void => {
+      const { rows } = batch;
       const { profile } = visits.columns();
       const profiles = profileRoom.subarray(0, rows.length);
       for (let place = 0; place < rows.length; place += 1)
         profiles[place] = profile[rows[place] as number] as number;
-      addLoneViews(ofProfiles, profiles, gathered);
-      addVisits(ofProfiles, profiles, gathered);
-      countVisitors(gathered, profiles);
+      addLoneViews(ofProfiles, profiles, batch);
+      addVisits(ofProfiles, profiles, batch);
+      countVisitors(batch, profiles);
     },
     /** By dimension, in their order. To be called once, when all visits were counted. */
     rows: (): readonly (readonly CountedRow[])[] =>

@@ -71,6 +71,39 @@ it("has what changed, also when a late view makes a later day's visitor one who 
   }
 });
 
+it.each([
+  [2 ** 16 - 1, 2 ** 32 - 1],
+  [2 ** 16, 2 ** 32],
+  [2 ** 31 - 1, 2 ** 45],
+])("keeps counts of %d and times of %d ms as they are", async (count, milliseconds) => {
+  const websiteId = `counts-${count}`;
+  await visit(websiteId, "ann", NOON, "/");
+  await visit(websiteId, "ben", NOON, "/other");
+  await project();
+  const numbers = ["visitors", "visits", "views", "visit_views", "bounces"];
+  for (const number of numbers) {
+    const others = numbers.filter((other) => other !== number).map((other) => `${other} = 1`);
+    await test.database.query(
+      `update read.traffic_days set ${number} = $2, milliseconds = $3, ${others.join(", ")} where website_id = $1`,
+      [websiteId, count, milliseconds],
+    );
+    const question = { ...month, websiteId };
+    const memory = createDayMemory(test.database, usual);
+    const held = (await memory.ask(question, ["page"])) ?? new Map();
+    const rows = scanDays(held, question, ["page"]).get("page");
+    expect(rows?.map(({ name: _, ...row }) => row)).toEqual(
+      [1, 2].map(() => ({
+        visitors: number === "visitors" ? count : 1,
+        visits: number === "visits" ? count : 1,
+        views: number === "views" ? count : 1,
+        visitViews: number === "visit_views" ? count : 1,
+        bounces: number === "bounces" ? count : 1,
+        milliseconds,
+      })),
+    );
+  }
+});
+
 it("reads only the days that a change can concern", async () => {
   const { sql, reads } = counting();
   const memory = createDayMemory(sql, usual);

@@ -1,22 +1,16 @@
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import type { Sql } from "#infra/postgres/port.ts";
-import { dayStart } from "../kit/local-day.ts";
+import { dayStart, type WebsiteRange } from "../kit/local-day.ts";
+import { type DayColumns, dayOf, type ReadRow } from "./day-columns.ts";
 import type { TrafficGroup } from "./traffic-plan.ts";
 
 type Bound = {
-  /** Rows of all websites together; a million takes about 45 MB. */
+  /** Rows of all websites together; a million takes 18 to 34 MB. */
   readonly maxRows: number;
   /** A question does not wait until more days than these are read: the table answers it sooner. */
   readonly awaitedDays: number;
 };
 const usualBound: Bound = { maxRows: 1_500_000, awaitedDays: 3 };
-
-type Asked = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  readonly from: string;
-  readonly to: string;
-};
 
 /** The tables that readers see: the build, and the time zone of their days. */
 const tablesText = `
@@ -46,30 +40,7 @@ const rowsText = `
     from read.traffic_days
    where website_id = $1 and dimension = any($2::text[]) and day = date '1970-01-01' + $3::int
    group by 1, 2`;
-type ReadRow = readonly [
-  value: string,
-  gap: number,
-  visitors: number,
-  visits: number,
-  views: number,
-  visitViews: number,
-  bounces: number,
-  milliseconds: number,
-];
 type ReadDay = { readonly dimension: string; readonly rows: readonly ReadRow[] };
-
-/** Rows of a dimension and a day as columns of numbers. */
-const dayOf = (read: readonly ReadRow[], numberOf: (value: string) => number) => ({
-  values: Uint32Array.from(read, ([value]) => numberOf(value)),
-  gaps: Uint16Array.from(read, ([, gap]) => gap),
-  visitors: Uint32Array.from(read, (row) => row[2]),
-  visits: Uint32Array.from(read, (row) => row[3]),
-  views: Uint32Array.from(read, (row) => row[4]),
-  visitViews: Uint32Array.from(read, (row) => row[5]),
-  bounces: Uint32Array.from(read, (row) => row[6]),
-  milliseconds: Float64Array.from(read, (row) => row[7]),
-});
-export type DayColumns = ReturnType<typeof dayOf>;
 
 /** The days of a question in one dimension. */
 export type HeldDays = {
@@ -85,8 +56,8 @@ const createDimension = () => {
   const numbers = new Map<string, number>();
   const names: string[] = [];
   const numberOf = (name: string): number => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
+    const current = numbers.get(name);
+    if (current !== undefined) return current;
     numbers.set(name, names.length);
     return names.push(name) - 1;
   };
@@ -94,39 +65,39 @@ const createDimension = () => {
 };
 type Dimension = ReturnType<typeof createDimension>;
 
-type Held = {
+type DayTotals = {
   readonly tables: string;
   readonly dimensions: Map<string, Dimension>;
   /** The stamp of each day, and the question that found it changed. */
   readonly stamps: Map<number, { readonly stamp: string | null; readonly changedAt: number }>;
   rows: number;
 };
-const nothing = (tables: string): Held => ({
+const emptyTotals = (tables: string): DayTotals => ({
   tables,
   dimensions: new Map(),
   stamps: new Map(),
   rows: 0,
 });
 
-const dimensionIn = (held: Held, name: string): Dimension => {
-  const known = held.dimensions.get(name) ?? createDimension();
-  held.dimensions.set(name, known);
-  return known;
+const dimensionIn = (totals: DayTotals, name: string): Dimension => {
+  const current = totals.dimensions.get(name) ?? createDimension();
+  totals.dimensions.set(name, current);
+  return current;
 };
 
-const forgetDay = (held: Held, day: number): void => {
-  for (const { days } of held.dimensions.values()) {
-    held.rows -= days.get(day)?.columns.values.length ?? 0;
+const forgetDay = (totals: DayTotals, day: number): void => {
+  for (const { days } of totals.dimensions.values()) {
+    totals.rows -= days.get(day)?.columns.values.length ?? 0;
     days.delete(day);
   }
 };
 
-const noteStamps = (held: Held, stamps: readonly Stamp[], at: number): void => {
+const noteStamps = (totals: DayTotals, stamps: readonly Stamp[], at: number): void => {
   for (const { day, stamp } of stamps) {
-    const known = held.stamps.get(day);
-    if (known?.stamp === stamp) continue;
-    held.stamps.set(day, { stamp, changedAt: at });
-    if (stamp === null) forgetDay(held, day);
+    const current = totals.stamps.get(day);
+    if (current?.stamp === stamp) continue;
+    totals.stamps.set(day, { stamp, changedAt: at });
+    if (stamp === null) forgetDay(totals, day);
   }
 };
 
@@ -135,27 +106,37 @@ const noteStamps = (held: Held, stamps: readonly Stamp[], at: number): void => {
  * is within its range, so that a day is up to date while none of the days from the first one on has
  * changed since it was read.
  */
-const missingDays = (held: Held, dimensions: readonly string[], stamps: readonly Stamp[]) => {
+const missingDays = (
+  totals: DayTotals,
+  dimensions: readonly string[],
+  stamps: readonly Stamp[],
+) => {
   const missing = new Map<number, readonly string[]>();
   let changedAt = 0;
   for (const { day, stamp } of stamps) {
-    changedAt = Math.max(changedAt, held.stamps.get(day)?.changedAt ?? 0);
+    changedAt = Math.max(changedAt, totals.stamps.get(day)?.changedAt ?? 0);
     if (stamp === null) continue;
     const old = dimensions.filter(
-      (name) => (dimensionIn(held, name).days.get(day)?.readAt ?? -1) < changedAt,
+      (name) => (dimensionIn(totals, name).days.get(day)?.readAt ?? -1) < changedAt,
     );
     if (old.length > 0) missing.set(day, old);
   }
   return missing;
 };
 
-const keep = (held: Held, name: string, day: number, read: readonly ReadRow[], readAt: number) => {
-  const dimension = dimensionIn(held, name);
+const keep = (
+  totals: DayTotals,
+  name: string,
+  day: number,
+  read: readonly ReadRow[],
+  readAt: number,
+) => {
+  const dimension = dimensionIn(totals, name);
   const before = dimension.days.get(day);
   // Another question can have read it later.
   if (before !== undefined && before.readAt > readAt) return;
   const columns = dayOf(read, dimension.numberOf);
-  held.rows += columns.values.length - (before?.columns.values.length ?? 0);
+  totals.rows += columns.values.length - (before?.columns.values.length ?? 0);
   dimension.days.set(day, { columns, readAt });
 };
 
@@ -170,21 +151,21 @@ const everyDimension: readonly string[] = ["total", "hour", ...trafficDimensions
 /** What each website has in memory, within the bound for all. */
 const createWebsites = (maxRows: number) => {
   /** The website that was asked for last is the last. */
-  const websites = new Map<string, Held>();
+  const websites = new Map<string, DayTotals>();
   return {
-    hold: (websiteId: string, tables: string): Held => {
-      const known = websites.get(websiteId);
+    hold: (websiteId: string, tables: string): DayTotals => {
+      const current = websites.get(websiteId);
       websites.delete(websiteId);
-      const isKept = known?.tables === tables && known.rows <= maxRows;
-      const held = isKept && known !== undefined ? known : nothing(tables);
-      let rows = [...websites.values()].reduce((sum, each) => sum + each.rows, held.rows);
+      const isKept = current?.tables === tables && current.rows <= maxRows;
+      const totals = isKept && current !== undefined ? current : emptyTotals(tables);
+      let rows = [...websites.values()].reduce((sum, each) => sum + each.rows, totals.rows);
       for (const [other, { rows: own }] of websites) {
         if (rows <= maxRows) break;
         websites.delete(other);
         rows -= own;
       }
-      websites.set(websiteId, held);
-      return held;
+      websites.set(websiteId, totals);
+      return totals;
     },
   };
 };
@@ -195,7 +176,7 @@ const createReader =
   (sql: Sql) =>
   async (
     websiteId: string,
-    held: Held,
+    totals: DayTotals,
     missing: Missing,
     readAt: number,
     hasRoom: () => boolean = () => true,
@@ -204,24 +185,24 @@ const createReader =
       if (!hasRoom()) return;
       const found = await sql.query<ReadDay>(rowsText, [websiteId, names, day]);
       const rows = new Map(found.map((each) => [each.dimension, each.rows]));
-      for (const name of names) keep(held, name, day, rows.get(name) ?? [], readAt);
+      for (const name of names) keep(totals, name, day, rows.get(name) ?? [], readAt);
     }
   };
 
 /** The days of a range in these dimensions. */
 const daysIn = (
-  held: Held,
+  totals: DayTotals,
   dimensions: readonly string[],
   stamps: readonly Stamp[],
 ): ReadonlyMap<string, HeldDays> =>
   new Map(
     dimensions.map((dimension) => {
-      const { names, days } = dimensionIn(held, dimension);
-      const asked = stamps.flatMap(({ day }) => {
+      const { names, days } = dimensionIn(totals, dimension);
+      const daysInMemory = stamps.flatMap(({ day }) => {
         const columns = days.get(day)?.columns;
         return columns === undefined ? [] : [{ day, columns }];
       });
-      return [dimension, { names, days: asked }];
+      return [dimension, { names, days: daysInMemory }];
     }),
   );
 
@@ -242,7 +223,7 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
      * misses many days has them read in all dimensions, as far as there is room.
      */
     ask: async (
-      { websiteId, timeZone, from, to }: Asked,
+      { websiteId, timeZone, from, to }: WebsiteRange,
       groups: readonly TrafficGroup[],
     ): Promise<ReadonlyMap<string, HeldDays> | undefined> => {
       if (filling.has(websiteId)) return undefined;
@@ -250,20 +231,20 @@ export const createDayMemory = (sql: Sql, { maxRows, awaitedDays }: Bound = usua
       const readAt = questions;
       const [tables] = await sql.query<Tables>(tablesText, [websiteId]);
       const stamps = await sql.query<Stamp>(stampsText, [websiteId, timeZone, from, to]);
-      const held = websites.hold(websiteId, `${tables?.build} ${tables?.zone} ${timeZone}`);
-      noteStamps(held, stamps, readAt);
+      const totals = websites.hold(websiteId, `${tables?.build} ${tables?.zone} ${timeZone}`);
+      noteStamps(totals, stamps, readAt);
       const dimensions = [...new Set(groups.map(dimensionOf))];
-      const missing = missingDays(held, dimensions, stamps);
+      const missing = missingDays(totals, dimensions, stamps);
       if (missing.size <= awaitedDays) {
-        await read(websiteId, held, missing, readAt);
-        return daysIn(held, dimensions, stamps);
+        await read(websiteId, totals, missing, readAt);
+        return daysIn(totals, dimensions, stamps);
       }
       filling.add(websiteId);
       // What nobody has asked for fills half of the room at most, or what was asked for would be lost by it.
-      const hasRoom = () => held.rows < maxRows / 2;
-      read(websiteId, held, missing, readAt)
+      const hasRoom = () => totals.rows < maxRows / 2;
+      read(websiteId, totals, missing, readAt)
         .then(() =>
-          read(websiteId, held, missingDays(held, everyDimension, stamps), readAt, hasRoom),
+          read(websiteId, totals, missingDays(totals, everyDimension, stamps), readAt, hasRoom),
         )
         // The next question reads them again.
         .catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Sql } from "#infra/postgres/port.ts";
-import { dayStart } from "../kit/local-day.ts";
+import { dayStart, type WebsiteRange } from "../kit/local-day.ts";
 import type { CountedRow } from "./traffic-plan.ts";
 
 /** Ranges that are remembered, of all websites together. A day with visits in each of its minutes takes about 150 kB. */
@@ -53,14 +53,7 @@ const stampText = `
      and hour between floor(extract(epoch from ${dayStart("$3::date", "$2")}) / 3600)::int
                   and floor((extract(epoch from ${dayStart("$4::date + 1", "$2")}) - 1) / 3600)::int`;
 
-type Asked = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  readonly from: string;
-  /** The day that is counted. */
-  readonly to: string;
-};
-type Known = { readonly stamp: string; readonly minutes: Promise<readonly Minute[]> };
+type RangeMinutes = { readonly stamp: string; readonly minutes: Promise<readonly Minute[]> };
 
 const none = { visitors: 0, visits: 0, views: 0, visitViews: 0, bounces: 0, milliseconds: 0 };
 
@@ -84,32 +77,35 @@ const sumOf = (minutes: readonly Minute[], untilMs: number): CountedRow => {
  */
 export const createDayMinutes = (sql: Sql, maxRanges = usualRanges) => {
   /** The range that was asked for last is the last. */
-  const ranges = new Map<string, Known>();
+  const ranges = new Map<string, RangeMinutes>();
 
-  const read = (key: string, stamp: string, values: readonly string[]): Known => {
-    const known = { stamp, minutes: sql.query<Minute>(minutesText, values) };
-    known.minutes.catch(() => {
+  const read = (key: string, stamp: string, values: readonly string[]): RangeMinutes => {
+    const current = { stamp, minutes: sql.query<Minute>(minutesText, values) };
+    current.minutes.catch(() => {
       // The next question reads it again.
-      if (ranges.get(key) === known) ranges.delete(key);
+      if (ranges.get(key) === current) ranges.delete(key);
     });
-    return known;
+    return current;
   };
 
   return {
-    /** The row of the day's visits that began before a full minute. */
-    until: async ({ websiteId, timeZone, from, to }: Asked, until: string): Promise<CountedRow> => {
+    /** The row of the visits of the last day of the range that began before a full minute. */
+    until: async (
+      { websiteId, timeZone, from, to }: WebsiteRange,
+      until: string,
+    ): Promise<CountedRow> => {
       const values = [websiteId, timeZone, from, to];
       const [found] = await sql.query<{ stamp: string }>(stampText, values);
       const stamp = found?.stamp ?? "";
       const key = values.join(" ");
       const present = ranges.get(key);
-      const known =
+      const current =
         present !== undefined && present.stamp === stamp ? present : read(key, stamp, values);
       ranges.delete(key);
-      ranges.set(key, known);
+      ranges.set(key, current);
       const [oldest] = ranges.keys();
       if (ranges.size > maxRanges && oldest !== undefined) ranges.delete(oldest);
-      return sumOf(await known.minutes, Date.parse(until));
+      return sumOf(await current.minutes, Date.parse(until));
     },
   };
 };

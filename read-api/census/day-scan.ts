@@ -1,4 +1,5 @@
-import { type DayColumns, dimensionOf, type HeldDays } from "./day-memory.ts";
+import type { DayColumns } from "./day-columns.ts";
+import { dimensionOf, type HeldDays } from "./day-memory.ts";
 import { DAY_SECONDS, dayNumber } from "./local-days.ts";
 import { increase, rowsOf, type Tally, tallyOf } from "./tally.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";

@@ -1,24 +1,23 @@
 import { bouncePpm, millisecondsPerVisit } from "#domain/census/visit-averages.ts";
 import { type MatchedVisit, visitMatcher } from "#domain/census/visit-matcher.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import { type ByRules, byRulesThen } from "../explained/by-rules-then.ts";
 import type { ExplainedKind } from "../explained/explain-contract.ts";
 import {
   DAY_MS,
   daysOf,
   isLong,
-  KEPT,
   sinceMsOf,
   sinceOf,
   timesOf,
 } from "../explained/explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ExplainedId, Explanation } from "../explained/explained-number.ts";
 import type { Follow, FollowBy } from "../explained/follow-visits.ts";
 import type { ReadEvent } from "../explained/read-streams.ts";
 
 /** The code that joins views to visits by rules; loaded for the first explanation. */
 type LoadFollow = () => Promise<FollowBy>;
 
-type Counted = {
+type VisitCounts = {
   readonly websiteId: string;
   readonly follow: Follow;
   readonly isSelected: (visit: MatchedVisit) => boolean;
@@ -40,7 +39,7 @@ const SECOND_MS = 1_000;
 /** A visitor with two days of visits and their pages. */
 const VISITOR_BYTES = 1_500;
 
-const evolve = (state: Counted, event: ReadEvent): Counted => {
+const evolve = (state: VisitCounts, event: ReadEvent): VisitCounts => {
   let { visits, views, bounces, milliseconds } = state;
   for (const visit of state.follow(event, state.websiteId)) {
     const { visitor, startedMs } = visit;
@@ -62,10 +61,10 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
 export const visitNumbers = (loadFollow: LoadFollow) => {
   const followNobody: Follow = Object.assign(() => [], { visitors: () => 0 });
   let followBy: FollowBy = () => followNobody;
-  const counting = byRulesThen<Counted>(sinceMsOf, {
-    begin: (asked, rules) => {
-      const { websiteId, segment } = asked;
-      const times = timesOf(asked);
+  const counting = byRulesThen<VisitCounts>(sinceMsOf, {
+    begin: (target, rules) => {
+      const { websiteId, segment } = target;
+      const times = timesOf(target);
       // A view that arrives late can join others with those of the days.
       const follow = followBy(rules, times.endMs + DAY_MS);
       const isSelected = visitMatcher(segment);
@@ -74,37 +73,30 @@ export const visitNumbers = (loadFollow: LoadFollow) => {
     evolve,
     weigh: ({ follow }) => follow.visitors() * VISITOR_BYTES,
   });
-  const streamsOf = (asked: ExplainedId) => {
-    const days = daysOf(asked);
+  const streamsOf = (target: ExplainedId) => {
+    const days = daysOf(target);
     if (days === undefined) return {};
-    const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
-    return { recent: { categories, since: sinceOf(days, asked) } };
+    return counting.streams(target, sinceOf(days, target), ["census"]);
   };
-  type Figure = Explanation<ByRules<Counted>>;
+  type Figure = Explanation<ByRules<VisitCounts>>;
   const measures = new Set<Figure["measure"]>();
   const numberOf = (
-    measureOne: Explanation<Counted>["measure"],
+    measureOne: Explanation<VisitCounts>["measure"],
     kind: ExplainedKind = "count",
   ): Figure => {
     const measure = counting.measure(measureOne);
     return {
+      ...counting.shared,
       kind,
       together: { name: "visits", measures: measures.add(measure) },
       permission: "census:read",
-      isMeasured: true,
       isFiltered: true,
       load: async () => {
         followBy = await loadFollow();
       },
       streamsOf,
       isLong,
-      kept: KEPT,
-      countings: counting.countings,
-      begin: counting.begin,
-      evolve: counting.evolve,
       measure,
-      tells: changesOnly,
-      weigh: counting.weigh,
     };
   };
   const visitors = numberOf(({ visitors }) => visitors.size);

@@ -149,8 +149,8 @@ const findBasis = async <Shown extends object>(sql: Sql, websiteId: string, show
 type Day = FormSteps & { readonly day: string };
 
 /** One form on each day of a range, and on all of them. */
-const countForm = async (sql: Sql, asked: readonly string[], filter: VisitFilter) => {
-  const { values, add } = parameters(asked);
+const countForm = async (sql: Sql, firstValues: readonly string[], filter: VisitFilter) => {
+  const { values, add } = parameters(firstValues);
   const isSelected = filter(inQuarter("c", daysOfForm), { values, add });
   const [days, [total]] = await Promise.all([
     sql.query<Day>(daysText(isSelected), values),

@@ -1,9 +1,10 @@
 import type { VisitColumns } from "./visit-columns.ts";
 import type { Columns } from "./visit-rows.ts";
 import { isLess } from "./visit-tally.ts";
+import { writeVisitors } from "./visitor-column.ts";
 
 /** What some visits add to whichever value they have. */
-export type Gathered = {
+export type VisitBatch = {
   readonly rows: Uint32Array;
   readonly visitor: Uint32Array;
   readonly views: Uint32Array;
@@ -30,7 +31,7 @@ const noTimes = new Uint32Array(1);
 const gatherTimes = (
   { firstView, sinceFirst, beyond }: Readonly<Columns>,
   rows: Uint32Array,
-  { views, milliseconds }: Pick<Gathered, "views" | "milliseconds">,
+  { views, milliseconds }: Pick<VisitBatch, "views" | "milliseconds">,
 ): void => {
   const times = sinceFirst.length === 0 ? noTimes : sinceFirst;
   const last = times.length - 1;
@@ -53,12 +54,10 @@ const gather = (
   rows: Uint32Array,
   room: ReturnType<typeof roomFor>,
   isTimed: boolean,
-): Gathered => {
+): VisitBatch => {
   const { length } = rows;
   const visitor = room.visitor.subarray(0, length);
-  const visitorOf = columns.visitor;
-  for (let place = 0; place < length; place += 1)
-    visitor[place] = visitorOf[rows[place] as number] as number;
+  writeVisitors(columns.visitor, rows, visitor);
   let lone = 0;
   while (lone < length && visitor[lone] === 0) lone += 1;
   const times = {
@@ -75,7 +74,7 @@ const gather = (
  */
 export const createGather = (visits: VisitColumns, isTimed: boolean) => {
   const room = roomFor(MAX_GATHERED);
-  return function* (rows: Uint32Array): Generator<Gathered> {
+  return function* (rows: Uint32Array): Generator<VisitBatch> {
     const columns = visits.columns();
     for (let from = 0; from < rows.length; from += MAX_GATHERED)
       yield gather(columns, rows.subarray(from, from + MAX_GATHERED), room, isTimed);

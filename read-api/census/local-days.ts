@@ -1,5 +1,6 @@
 import type { Offset } from "./local-offsets.ts";
 import { LAST_BIT, WORD_BITS } from "./row-bits.ts";
+import { readOf } from "./start-slices.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 
 const QUARTER_SECONDS = 900;
@@ -68,7 +69,7 @@ export type StartTest = {
 export const createStartTest = (held: HeldVisits, range: StartRange): StartTest => {
   const { from, to } = range;
   const { visits } = held;
-  const { read } = visits.columns();
+  const { slice } = visits.columns();
   const localSeconds = createClock(held.offsets);
   const [first, last, end] = [dayNumber(from), dayNumber(to), endOfRange(range)];
   const isInRange = (seconds: number): boolean => {
@@ -85,7 +86,7 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
   // Numbers of visits would not tell: columns that have only some of them can have as many as the range has.
   const isAll = states.every((state) => state === INSIDE);
   const isIn = (row: number): boolean => {
-    const state = states[read[row] as number];
+    const state = states[readOf(slice[row] as number)];
     if (state !== ON_EDGE) return state === INSIDE;
     return isInRange(Math.floor(visits.startedMs(row) / SECOND_MS));
   };
@@ -100,7 +101,7 @@ export const createStartTest = (held: HeldVisits, range: StartRange): StartTest 
   };
   const mark = (bits: Uint32Array, from: number, to: number): void => {
     for (let row = from; row < to; row += 1) {
-      const state = states[read[row] as number] as number;
+      const state = states[readOf(slice[row] as number)] as number;
       const isOne = state === ON_EDGE ? Number(isIn(row)) : state;
       const word = row >>> WORD_BITS;
       bits[word] = (bits[word] as number) | (isOne << (row & LAST_BIT));
@@ -119,7 +120,7 @@ export const MIXED = -1;
  */
 export const createTimes = (held: HeldVisits, numberOf: (localSeconds: number) => number) => {
   const { visits } = held;
-  const { read } = visits.columns();
+  const { slice } = visits.columns();
   const localSeconds = createClock(held.offsets);
   const valueAt = (seconds: number): number => numberOf(localSeconds(seconds));
   const values = new Int32Array(visits.reads()).fill(MIXED);
@@ -134,7 +135,7 @@ export const createTimes = (held: HeldVisits, numberOf: (localSeconds: number) =
   return {
     ofReads: values as ArrayLike<number> & Iterable<number>,
     ofVisit: (row: number): number => {
-      const value = values[read[row] as number] as number;
+      const value = values[readOf(slice[row] as number)] as number;
       return value === MIXED ? valueAt(Math.floor(visits.startedMs(row) / SECOND_MS)) : value;
     },
   };

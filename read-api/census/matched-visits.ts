@@ -11,6 +11,7 @@ import { type Scan, scanAll, selectionOf, testsOf } from "./visit-conditions.ts"
 import type { HeldVisits } from "./visit-memory.ts";
 import type { Rows } from "./visit-rows.ts";
 import { clearBefore, countBits, firstOwned } from "./visitor-bits.ts";
+import { type VisitorColumn, visitorAt } from "./visitor-column.ts";
 import { mergeByVisitor, sortByVisitor } from "./visitor-order.ts";
 
 /** The rows of a range that a segment selects, as one bit for each row. */
@@ -70,13 +71,13 @@ const laterRows = async (
 
 /** Of rows in the order of visitors, where those end that are not behind a visitor. */
 const endOfVisitors = (
-  visitor: Uint32Array,
+  visitor: VisitorColumn,
   rows: Uint32Array,
   from: number,
   last: number,
 ): number => {
   let end = from;
-  while (end < rows.length && (visitor[rows[end] as number] as number) <= last) end += 1;
+  while (end < rows.length && visitorAt(visitor, rows[end] as number) <= last) end += 1;
   return end;
 };
 
@@ -99,7 +100,7 @@ export async function* matchStretches(
   const select = selectOrdered ?? selectBoth(await orderedRows(visits, segment), undefined);
   const later = await laterRows(visits, behind, segment, test);
   const { visitor } = visits.columns();
-  const visitorOfRow = (row: number) => visitor[row] as number;
+  const visitorOfRow = (row: number) => visitorAt(visitor, row);
   let room = new Uint32Array(COUNTED_AT_ONCE * 2);
   let [count, next, last] = [0, 0, 0];
   for (const chunk of chunksOf(visitor, ordered, held.share)) {
@@ -149,9 +150,9 @@ export const markMatches = async (held: HeldVisits, question: Question): Promise
 };
 
 /** How many of the rows of a stretch are views without a visitor, which come first. */
-export const countLone = (visitor: Uint32Array, rows: Uint32Array): number => {
+export const countLone = (visitor: VisitorColumn, rows: Uint32Array): number => {
   let lone = 0;
-  while (lone < rows.length && visitor[rows[lone] as number] === 0) lone += 1;
+  while (lone < rows.length && visitorAt(visitor, rows[lone] as number) === 0) lone += 1;
   return lone;
 };
 
@@ -162,6 +163,6 @@ export const countMatches = async (held: HeldVisits, question: Question): Promis
   const bits = clearBefore(await markMatches(held, question), firstOwned(visits));
   let count = countBits(bits);
   for (let row = visits.ordered().rows; row < visits.rows(); row += 1)
-    if (visitor[row] === 0) count -= bitOf(bits, row);
+    if (visitorAt(visitor, row) === 0) count -= bitOf(bits, row);
   return count;
 };

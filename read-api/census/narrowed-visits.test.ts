@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Segment } from "#domain/census/segment.ts";
 import { createChance } from "#tests/support/naive-traffic.ts";
-import { bytesFound } from "./found-rows.ts";
 import { narrowVisits } from "./narrowed-visits.ts";
+import { cacheBytes } from "./row-caches.ts";
 import { allGroups } from "./traffic-answers.ts";
 import { createVisitColumns, type ReadVisits, valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
@@ -146,6 +146,18 @@ it("filters that select many visits push out no copy, others the one that was as
   expect(await copyOf()).not.toBe(copy);
 });
 
+it("visits whose copy would take more than its share of the memory are not copied", async () => {
+  const isCopied = async (few: number) => {
+    const held = await readDays([
+      Array.from({ length: 320 }, (_, place) => (place < few ? "/few" : "/")),
+    ]);
+    return (await narrowVisits(held, ofPage("/few"))).held !== held;
+  };
+  expect(await isCopied(5)).toBe(true);
+  // Fewer than a sixteenth of the visits, but their visitors take more bytes in a copy, which is in no order.
+  expect(await isCopied(18)).toBe(false);
+});
+
 it("few visits with most of the views are not copied", async () => {
   const visits = createVisitColumns();
   const pages = Array.from({ length: 400 }, (_, place) =>
@@ -167,6 +179,6 @@ it("few visits with most of the views are not copied", async () => {
   };
   for (let time = 0; time < 3; time += 1)
     expect((await narrowVisits(held, ofPage("/long"))).held).toBe(held);
-  const rowsOnly = bytesFound(visits.ordered());
+  const rowsOnly = cacheBytes(visits.ordered());
   expect(rowsOnly).toBe(Math.ceil(pages.length / 32) * 4);
 });

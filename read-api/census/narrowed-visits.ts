@@ -1,13 +1,14 @@
 import type { Segment } from "#domain/census/segment.ts";
 import { bytesOfRows, copyRows, noCopies } from "./copied-rows.ts";
-import { type Copy, findOnce, foundIn, keepLatest } from "./found-rows.ts";
 import { bitsOfSegment, orderedRows, type Question } from "./matched-visits.ts";
 import { rowsOfBits } from "./row-bits.ts";
+import { type Copy, cachesOf, findOnce, keepLatest } from "./row-caches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
 import type { Rows } from "./visit-rows.ts";
 import { countBits } from "./visitor-bits.ts";
-import { HOUR_MS } from "./visitor-order.ts";
+import { laterVisitors } from "./visitor-column.ts";
+import { startMsOf } from "./visitor-order.ts";
 
 /** Copies of a larger share of all visits, or of their memory, would save little, and take much memory. */
 const MAX_SHARE = 1 / 16;
@@ -36,7 +37,8 @@ const isForCopy = async (visits: VisitColumns, segment: Segment): Promise<boolea
     views += (firstView[row + 1] as number) - (firstView[row] as number);
   }
   const most = bytesOfRows(columns, all, firstView[all] as number) * MAX_SHARE;
-  return bytesOfRows(columns, rows.length, views) <= most;
+  // The rows of a copy are in no order.
+  return bytesOfRows({ ...columns, visitor: laterVisitors(0) }, rows.length, views) <= most;
 };
 
 const copySegment = async (visits: VisitColumns, segment: Segment): Promise<Copy> => {
@@ -48,7 +50,7 @@ const copySegment = async (visits: VisitColumns, segment: Segment): Promise<Copy
 
 /** The visits in order of a segment as a copy; undefined where they are too many. These push out no copy. */
 const findCopied = async (visits: VisitColumns, segment: Segment): Promise<Copy | undefined> => {
-  const { segments, copies } = foundIn(visits.ordered());
+  const { segments, copies } = cachesOf(visits.ordered());
   const key = JSON.stringify(segment);
   const isFew = segments.get(key) ?? isForCopy(visits, segment);
   keepLatest(segments, key, isFew, MAX_ASKED);
@@ -70,10 +72,10 @@ const findCopied = async (visits: VisitColumns, segment: Segment): Promise<Copy 
  * The visits that a segment selects in columns without the others, which are read from place to place: a panel of few visits would
  * wait for the memory at each of them. Without a segment that few visits match, all visits.
  */
-export const narrowVisits = async <Asked extends Question>(
+export const narrowVisits = async <Query extends Question>(
   held: HeldVisits,
-  question: Asked,
-): Promise<{ readonly held: HeldVisits; readonly question: Asked }> => {
+  question: Query,
+): Promise<{ readonly held: HeldVisits; readonly question: Query }> => {
   const { visits } = held;
   const { segment } = question;
   const own = segment.length === 0 ? undefined : await findCopied(visits, segment);
@@ -92,8 +94,7 @@ export const narrowVisits = async <Asked extends Question>(
     rows: () => rows,
     views: () => columns.firstView[rows] as number,
     ordered: () => own.ordered,
-    startedMs: (row) =>
-      (hours[columns.read[row] as number] as number) * HOUR_MS + (columns.startedIn[row] as number),
+    startedMs: (row) => startMsOf(hours, columns, row),
   };
   return { held: { ...held, visits: narrowed }, question: { ...question, segment: [] } };
 };

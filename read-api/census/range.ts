@@ -1,5 +1,5 @@
 import {
-  type AskedComparison,
+  type ComparisonQuery,
   comparedDays,
   countDays,
   type Days,
@@ -62,14 +62,16 @@ export const includesToday = async (
 export const findComparedRange = async (
   sql: Sql,
   timeZone: string,
-  { from, to, ...comparison }: Range & AskedComparison,
+  { from, to, ...comparison }: Range & ComparisonQuery,
 ): Promise<ComparedRange> => {
   const range = await findRange(sql, timeZone, { from, to });
-  const asked = comparedDays(range, comparison);
-  if (asked === null && comparison.compare === "custom")
+  const otherDays = comparedDays(range, comparison);
+  if (otherDays === null && comparison.compare === "custom")
     throw new Refusal(400, "invalid-input", "Enter the first and the last day to compare with.");
   const [before, isInProgress] = await Promise.all([
-    asked === null || comparison.compare !== "custom" ? asked : findRange(sql, timeZone, asked),
+    otherDays === null || comparison.compare !== "custom"
+      ? otherDays
+      : findRange(sql, timeZone, otherDays),
     includesToday(sql, timeZone, range),
   ]);
   const beforeSoFar = before && soFar(range, before, timeZone, new Date());

@@ -26,9 +26,9 @@ type Days = { readonly from?: string | undefined; readonly to?: string | undefin
 export const releasedCensusQueries = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
   const memory = visitMemoryOf(sql);
-  const planOf = async (websiteId: string, asked: Days, groups: readonly TrafficGroup[]) => {
+  const planOf = async (websiteId: string, days: Days, groups: readonly TrafficGroup[]) => {
     const timeZone = await timeZoneOf(websiteId);
-    const range = await findTrafficRange(sql, websiteId, timeZone, asked);
+    const range = await findTrafficRange(sql, websiteId, timeZone, days);
     const { from, to } = range;
     const question = { websiteId, timeZone, from, to, segment: [] };
     return { timeZone, range, plan: await planTraffic(memory, question, range.zone, groups) };
@@ -52,11 +52,11 @@ export const releasedCensusQueries = (dependencies: ListDependencies): readonly 
       source: async ({ params: { dimension }, query, context: { websiteId } }) => {
         const { plan } = await planOf(websiteId, query, [dimensions[dimension]]);
         const { common, rows, values } = relationOf(plan, dimensions[dimension]);
-        const asked = `$${values.length + 1}::text`;
+        const nameFilter = `$${values.length + 1}::text`;
         return {
           matching: `
             ${common} select name, views, visitors from (${rows}) as r
-             where ${asked} is null or strpos(lower(name), lower(${asked})) > 0`,
+             where ${nameFilter} is null or strpos(lower(name), lower(${nameFilter})) > 0`,
           values: [...values, query.name ?? null],
           columns: censusColumns[dimension],
           sql: sqlColumns,

@@ -1,6 +1,6 @@
 import { isPageOf } from "#domain/measuring/steps.ts";
-import { findOnce, foundIn } from "./found-rows.ts";
 import { bitsFor, setBits } from "./row-bits.ts";
+import { cachesOf, findOnce } from "./row-caches.ts";
 import { COUNTED_AT_ONCE, inStretches } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { type Scan, scanPage } from "./visit-conditions.ts";
@@ -19,7 +19,7 @@ export const rememberRows = (
   find: (range: Rows) => Promise<Uint32Array>,
 ): Promise<Uint32Array> => {
   const ordered = visits.ordered();
-  return findOnce(foundIn(ordered).rows, key, {
+  return findOnce(cachesOf(ordered).rows, key, {
     most: MAX_REMEMBERED,
     find: () => find({ from: 0, to: ordered.rows }),
     bytesOf: ({ byteLength }) => byteLength,

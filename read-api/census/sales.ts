@@ -24,7 +24,7 @@ export const isRenewal = `exists (
    where paid.website_id = sold.website_id and paid.order_id = sold.order_id::text and paid.period > 1)`;
 
 /** The last visit before an order, as *Sources* of sales finds it, with what the filters look at. */
-const lastVisit = (segment: Segment): string => `
+export const lastVisit = (segment: Segment): string => `
   select ${["visitor", ...segmentColumnsOf(segment)].map((name) => `v.${name}`).join(", ")}
     from read.cart_visitors as c
     join read.visits as v on v.website_id = $1 and v.visitor = c.visitor and v.visitor <> ''
@@ -33,7 +33,7 @@ const lastVisit = (segment: Segment): string => `
      and v.started_at > sold.placed_at - interval '${ATTRIBUTION_DAYS} days'
    order by v.started_at desc, v.first_position desc limit 1`;
 
-type Asked = {
+type SalesQuery = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -58,7 +58,7 @@ type SoldRow = Sales & {
  */
 const findRows = (
   sql: Sql,
-  { websiteId, timeZone, until, segment = [] }: Asked,
+  { websiteId, timeZone, until, segment = [] }: SalesQuery,
   { from, to }: Days,
 ): Promise<readonly SoldRow[]> => {
   const given = parameters([websiteId, timeZone, from, to, until ?? "infinity"]);
@@ -119,9 +119,9 @@ const totalOf = (rows: readonly SoldRow[], currency: string) => ({
 /** Sales of each day that has any: of the orders that the reports of sales count, with what customers agreed to pay. */
 export const findSales = async (
   sql: Sql,
-  { from, to, ...asked }: Asked & Days,
+  { from, to, ...query }: SalesQuery & Days,
 ): Promise<ReadonlyMap<string, Sales>> =>
-  salesByDay(await findRows(sql, asked, { from, to }), asked.currency);
+  salesByDay(await findRows(sql, query, { from, to }), query.currency);
 
 export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
   let [orders, renewals, totalCents] = [0, 0, 0];
@@ -134,14 +134,14 @@ export const totalSales = (days: ReadonlyMap<string, Sales>): Sales => {
 };
 
 /** Sales of the days of one report, each range of which is asked for once; unknown to members who cannot read the overview. */
-export const createSales = (sql: Sql, { isShown, ...asked }: Asked & { isShown: boolean }) => {
-  const { currency } = asked;
-  const known = new Map<string, Promise<readonly SoldRow[]>>();
+export const createSales = (sql: Sql, { isShown, ...query }: SalesQuery & { isShown: boolean }) => {
+  const { currency } = query;
+  const rowsByRange = new Map<string, Promise<readonly SoldRow[]>>();
   const rowsOf = async ({ from, to }: Days): Promise<readonly SoldRow[] | undefined> => {
     if (!isShown) return undefined;
     const key = `${from} ${to}`;
-    const rows = known.get(key) ?? findRows(sql, asked, { from, to });
-    known.set(key, rows);
+    const rows = rowsByRange.get(key) ?? findRows(sql, query, { from, to });
+    rowsByRange.set(key, rows);
     return rows;
   };
   return {

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { chunksOf } from "./scan-share.ts";
+import { laterVisitors } from "./visitor-column.ts";
 
 /** The first ones have no visitor. One visitor has more visits than a chunk. */
 const visitor = Uint32Array.from([0, 0, 0, 1, 1, 2, 3, 3, 3, 3, 3, 3, 3, 4, 5, 5]);
+const column = { ...laterVisitors(0), later: visitor };
 
 const taken = (every: number, first: number, chunkRows: number) => {
   let next = first - every;
@@ -10,11 +12,11 @@ const taken = (every: number, first: number, chunkRows: number) => {
     next += every;
     return next;
   };
-  return [...chunksOf(visitor, visitor.length, { chunkRows, claim })];
+  return [...chunksOf(column, visitor.length, { chunkRows, claim })];
 };
 
 it("takes all rows at once without a share", () =>
-  expect([...chunksOf(visitor, visitor.length, undefined)]).toEqual([
+  expect([...chunksOf(column, visitor.length, undefined)]).toEqual([
     { from: 0, to: visitor.length },
   ]));
 

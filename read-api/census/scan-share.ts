@@ -1,4 +1,5 @@
 import type { Rows } from "./visit-rows.ts";
+import { type VisitorColumn, visitorAt } from "./visitor-column.ts";
 
 /** What one of several threads scans: rows in the order of visitors, in chunks that each thread takes in turn. */
 export type Share = {
@@ -7,17 +8,23 @@ export type Share = {
   readonly claim: () => number;
 };
 
+/** Whether a row has the visitor of the row before. */
+const isSameVisitor = (visitor: VisitorColumn, row: number): boolean => {
+  const own = visitorAt(visitor, row);
+  return own !== 0 && own === visitorAt(visitor, row - 1);
+};
+
 /** The first row from a place on that begins another visitor. Views without a visitor do not belong together. */
-const startOfVisitor = (visitor: Uint32Array, place: number, end: number): number => {
+const startOfVisitor = (visitor: VisitorColumn, place: number, end: number): number => {
   if (place >= end) return end;
   let row = place;
-  while (row > 0 && row < end && visitor[row] !== 0 && visitor[row] === visitor[row - 1]) row += 1;
+  while (row > 0 && row < end && isSameVisitor(visitor, row)) row += 1;
   return row;
 };
 
 /** The rows of a thread, as it takes them; all of them, where it is the only one. */
 export function* chunksOf(
-  visitor: Uint32Array,
+  visitor: VisitorColumn,
   ordered: number,
   share: Share | undefined,
 ): Generator<Rows> {

@@ -1,4 +1,5 @@
 import type { VisitColumns } from "./visit-columns.ts";
+import { visitorAt } from "./visitor-column.ts";
 import { sortByStart } from "./visitor-order.ts";
 
 /**
@@ -12,11 +13,12 @@ export const sortVisits = (visits: VisitColumns, rows: Uint32Array): void => {
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as number;
     if (row < ordered) continue;
-    const own = visitor[row];
+    const own = visitorAt(visitor, row);
     if (own === 0) continue;
     let from = place;
-    while (from > 0 && visitor[rows[from - 1] as number] === own) from -= 1;
-    while (place + 1 < rows.length && visitor[rows[place + 1] as number] === own) place += 1;
+    while (from > 0 && visitorAt(visitor, rows[from - 1] as number) === own) from -= 1;
+    while (place + 1 < rows.length && visitorAt(visitor, rows[place + 1] as number) === own)
+      place += 1;
     sortByStart(visits.startedMs, rows, from, place + 1);
   }
 };

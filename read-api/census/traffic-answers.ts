@@ -17,16 +17,16 @@ const firstOfPanel = (one: CountedRow, other: CountedRow): number =>
   (one.name < other.name ? -1 : Number(one.name > other.name));
 
 /** The values that a panel shows, instead of its first ones. */
-type Named = ReadonlyMap<TrafficGroup, readonly string[]>;
+type ValueNames = ReadonlyMap<TrafficGroup, readonly string[]>;
 
 const shownOf = (
   rows: readonly CountedRow[],
   group: TrafficGroup,
-  named: Named | undefined,
+  shownNames: ValueNames | undefined,
 ): readonly CountedRow[] => {
   if (!panels.includes(group)) return rows;
-  if (named === undefined) return rows.toSorted(firstOfPanel).slice(0, PANEL_ROWS);
-  const names = new Set(named.get(group));
+  if (shownNames === undefined) return rows.toSorted(firstOfPanel).slice(0, PANEL_ROWS);
+  const names = new Set(shownNames.get(group));
   return rows.filter(({ name }) => names.has(name));
 };
 
@@ -35,19 +35,19 @@ export const askGroups = async (
   sql: Sql,
   plan: TrafficPlan,
   groups: readonly TrafficGroup[],
-  named?: Named,
+  shownNames?: ValueNames,
 ): Promise<readonly Grouped[]> => {
   if (!("rowsOf" in plan))
     return groups.flatMap((group) =>
-      shownOf(plan.rows.get(group) ?? [], group, named).map((row) => ({ group, ...row })),
+      shownOf(plan.rows.get(group) ?? [], group, shownNames).map((row) => ({ group, ...row })),
     );
   const { common, rowsOf } = plan;
   const { values, add } = parameters(plan.values);
   const shownText = (group: TrafficGroup): string => {
     if (!panels.includes(group)) return "";
-    return named === undefined
+    return shownNames === undefined
       ? ` order by visitors desc, views desc, name limit ${PANEL_ROWS}`
-      : ` where r.name = any(${add(named.get(group) ?? [])}::text[])`;
+      : ` where r.name = any(${add(shownNames.get(group) ?? [])}::text[])`;
   };
   const texts = groups.map(
     (group) => `(select '${group}' as "group", r.* from (${rowsOf(group)}) r${shownText(group)})`,
@@ -66,14 +66,15 @@ const askApart = async (
   sql: Sql,
   plan: TrafficPlan,
   groups: readonly TrafficGroup[],
-  named?: Named,
+  shownNames?: ValueNames,
 ): Promise<readonly Grouped[]> => {
   // Single visits are read once for all groups.
-  if (plan.tier === "visits" || !("rowsOf" in plan)) return askGroups(sql, plan, groups, named);
+  if (plan.tier === "visits" || !("rowsOf" in plan))
+    return askGroups(sql, plan, groups, shownNames);
   const others = groups.filter((group) => !largeGroups.includes(group));
   const answers = await Promise.all(
     [others, ...largeGroups.map((group) => [group])].map((part) =>
-      askGroups(sql, plan, part, named),
+      askGroups(sql, plan, part, shownNames),
     ),
   );
   return answers.flat();
@@ -88,8 +89,8 @@ export const askCompared = (
   plan: TrafficPlan,
   shown: readonly Grouped[],
 ): Promise<readonly Grouped[]> => {
-  const named = Map.groupBy(shown, ({ group }) => group);
-  const names = [...named].map(([group, rows]) => [group, rows.map(({ name }) => name)] as const);
+  const groups = Map.groupBy(shown, ({ group }) => group);
+  const names = [...groups].map(([group, rows]) => [group, rows.map(({ name }) => name)] as const);
   return askApart(sql, plan, comparedGroups, new Map(names));
 };
 

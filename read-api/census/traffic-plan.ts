@@ -4,6 +4,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { parameters } from "../kit/list-source.ts";
 import { inDays } from "../kit/local-day.ts";
 import { scanDays } from "./day-scan.ts";
+import { namesOf, sentRows } from "./sent-rows.ts";
 import { segmentSql, visitColumns } from "./traffic-segment.ts";
 import type { VisitMemory } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
@@ -83,9 +84,10 @@ const planDays = ({ websiteId, from, to }: TrafficQuestion): TablePlan => {
 /** Visits one by one, with any conditions. */
 export const planVisits = (question: TrafficQuestion): TablePlan => {
   const { websiteId, timeZone, from, to, until, segment } = question;
-  const asked = parameters([websiteId, timeZone, from, to]);
-  const where = segmentSql(segment, asked);
-  const isBefore = until === undefined ? "true" : `v.started_at < ${asked.add(until)}::timestamptz`;
+  const sqlValues = parameters([websiteId, timeZone, from, to]);
+  const where = segmentSql(segment, sqlValues);
+  const isBefore =
+    until === undefined ? "true" : `v.started_at < ${sqlValues.add(until)}::timestamptz`;
   const rows = (
     name: string,
     {
@@ -103,7 +105,7 @@ export const planVisits = (question: TrafficQuestion): TablePlan => {
       from ${from} group by 1`;
   return {
     tier: "visits",
-    values: asked.values,
+    values: sqlValues.values,
     common: `
       with matched as materialized (
         select nullif(v.visitor, '') as visitor, v.started_at, v.started_at at time zone $2 as local, v.views,
@@ -204,6 +206,11 @@ export const rowsOfPlan = async (
     ? sql.query<CountedRow>(`${plan.common} ${plan.rowsOf(group)}`, plan.values)
     : (plan.rows.get(group) ?? []);
 
+const countedFigures = [
+  ...(["visitors", "visits", "views"] as const),
+  ...(["visitViews", "bounces", "milliseconds"] as const),
+];
+
 /** The rows of a group as a relation, for lists. */
 export const relationOf = (
   plan: TrafficPlan,
@@ -211,9 +218,11 @@ export const relationOf = (
 ): { readonly common: string; readonly rows: string; readonly values: readonly unknown[] } => {
   if ("rowsOf" in plan)
     return { common: plan.common, rows: plan.rowsOf(group), values: plan.values };
-  const rows = `
-    select * from json_to_recordset($1::json) as r(
-      name text, visitors bigint, visits bigint, views bigint, "visitViews" bigint, bounces bigint,
-      milliseconds bigint)`;
-  return { common: "", rows, values: [JSON.stringify(plan.rows.get(group) ?? [])] };
+  const given = parameters([]);
+  const rows = sentRows(plan.rows.get(group) ?? [], countedFigures, given);
+  return {
+    common: "",
+    rows: `select * from ${rows} as r(name, ${namesOf(countedFigures)})`,
+    values: given.values,
+  };
 };

@@ -1,4 +1,4 @@
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 import { StillBuilding } from "#infra/http/still-building.ts";
@@ -66,10 +66,10 @@ export const findTrafficRange = async (
   sql: Sql,
   websiteId: string,
   timeZone: string,
-  asked: Range & AskedComparison,
+  query: Range & ComparisonQuery,
 ): Promise<TrafficRange> => {
   const [range, zone] = await Promise.all([
-    findComparedRange(sql, timeZone, asked),
+    findComparedRange(sql, timeZone, query),
     findCountedZone(sql, websiteId),
   ]);
   if (zone === undefined) throw await notCountedYet(sql, "visits");

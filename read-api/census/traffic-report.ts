@@ -1,6 +1,6 @@
 import type { Segment } from "#domain/census/segment.ts";
 import type { SteppedReport } from "#domain/census/traffic-steps.ts";
-import { type AskedComparison, countDays, type Days } from "#domain/kit/comparison.ts";
+import { type ComparisonQuery, countDays, type Days } from "#domain/kit/comparison.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
@@ -12,7 +12,7 @@ import type { trafficContract } from "./contract.ts";
 import { countUntil } from "./count-so-far.ts";
 import type { DayMinutes } from "./day-minutes.ts";
 import type { Range } from "./range.ts";
-import { findRecordedSince } from "./recorded-since.ts";
+import { findCountriesSince, findRecordedSince } from "./recorded-since.ts";
 import { createSales } from "./sales.ts";
 import {
   allGroups,
@@ -38,32 +38,26 @@ type ExplainedCountries = Report["explain"]["countries"];
 
 /** Visitors of the last minutes, as far as filters select their visits. */
 const countLive = async (sql: Sql, websiteId: string, segment: Segment): Promise<number> => {
-  const asked = parameters([websiteId]);
+  const sqlValues = parameters([websiteId]);
   const [row] = await sql.query<{ live: number }>(
     `select count(distinct v.visitor)::int as live from read.visits as v
       where v.website_id = $1 and v.visitor <> '' and v.ended_at > now() - interval '5 minutes'
-        and ${segmentSql(segment, asked)}`,
-    asked.values,
+        and ${segmentSql(segment, sqlValues)}`,
+    sqlValues.values,
   );
   return row?.live ?? 0;
 };
-
-/** Days are in order in the key, and the empty country is the first of each. */
-const countriesSinceText = `
-  select day::text as day from read.traffic_days
-   where website_id = $1 and dimension = 'country' and value > ''
-   order by day limit 1`;
 
 const explainCountries = async (
   sql: Sql,
   countries: ReportParts["countries"],
   websiteId: string,
 ): Promise<ExplainedCountries> => {
-  const [[first], database] = await Promise.all([
-    sql.query<{ day: string }>(countriesSinceText, [websiteId]),
+  const [recordedSince, database] = await Promise.all([
+    findCountriesSince(sql, websiteId),
     countries.describe(),
   ]);
-  return { recordedSince: first?.day ?? null, database: database ?? null };
+  return { recordedSince, database: database ?? null };
 };
 
 type Sold = Awaited<ReturnType<ReturnType<typeof createSales>["find"]>>;
@@ -76,11 +70,11 @@ const dayRows = (days: Days, rows: readonly Grouped[], sold: Sold): Report["days
   });
 };
 
-type Asked = {
+type TrafficReportQuery = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
-  readonly query: Range & AskedComparison;
+  readonly query: Range & ComparisonQuery;
   readonly segment: Segment;
   readonly seesSales: boolean;
 };
@@ -98,7 +92,7 @@ export type ReportParts = {
 /** The range of a report, and how its visits and sales are counted. */
 const prepare = async (
   { sql, memory, minutes }: Omit<ReportParts, "countries">,
-  { websiteId, timeZone, currency, segment, query, seesSales }: Asked,
+  { websiteId, timeZone, currency, segment, query, seesSales }: TrafficReportQuery,
 ) => {
   const range = await findTrafficRange(sql, websiteId, timeZone, query);
   const planOf = (
@@ -139,11 +133,11 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 /** The days or hours of the screen's chart alone, counted as `reportTraffic` counts them. */
 export const reportSteps = async (
   parts: Omit<ReportParts, "countries">,
-  asked: Asked,
+  reportQuery: TrafficReportQuery,
 ): Promise<SteppedReport & { readonly currency: string; readonly today: string }> => {
   const { sql } = parts;
-  const { timeZone, currency } = asked;
-  const { range, sales, planOf } = await prepare(parts, asked);
+  const { timeZone, currency } = reportQuery;
+  const { range, sales, planOf } = await prepare(parts, reportQuery);
   const now = new Date();
   const byDay = async (days: Days) => {
     const plan = planOf(days, basicGroups);
@@ -191,10 +185,13 @@ const reportBefore = async (
 };
 
 /** Everything of the screen in one answer. */
-export const reportTraffic = async (parts: ReportParts, asked: Asked): Promise<Report> => {
+export const reportTraffic = async (
+  parts: ReportParts,
+  reportQuery: TrafficReportQuery,
+): Promise<Report> => {
   const { sql, memory } = parts;
-  const { websiteId, timeZone, currency, segment } = asked;
-  const prepared = await prepare(parts, asked);
+  const { websiteId, timeZone, currency, segment } = reportQuery;
+  const prepared = await prepare(parts, reportQuery);
   const { range, sales, planOf } = prepared;
   const { from, to } = range;
   const plan = await planOf(range, allGroups);

@@ -439,7 +439,8 @@ describe("values of a range next to those of the days before", () => {
       ["/shop", 0, 1, 0, 2],
       ["/", 0, 1, 0, 2],
     ]);
-    expect(await rowsOf("country", "&compare=period&sort=-change&filters=change:least:0")).toEqual([
+    const tenth = "&compare=custom&compareFrom=2024-03-10&compareTo=2024-03-10";
+    expect(await rowsOf("country", `${tenth}&sort=-change&filters=change:least:0`)).toEqual([
       ["DE", 1, 0, 1, 0],
       ["ZZ", 0, 0, 0, 1],
     ]);
@@ -448,6 +449,20 @@ describe("values of a range next to those of the days before", () => {
     ]);
     const custom = "&compare=custom&compareFrom=2024-03-09&compareTo=2024-03-09&sort=name";
     expect((await rowsOf("page", custom)).map(([name]) => name)).toEqual(["/", "/blog", "/shop"]);
+  });
+  it("are unknown where the days before began before anything was recorded, in files as well", async () => {
+    // Page views are recorded since 9 March, countries since 10 March.
+    const earlier = "&compare=custom&compareFrom=2024-03-08&compareTo=2024-03-10";
+    expect(await rowsOf("page", `${earlier}&sort=change`)).toEqual([["/blog", 1, null, 1, null]]);
+    expect(await rowsOf("country", "&compare=period&sort=-change")).toEqual([
+      ["DE", 1, null, 1, null],
+    ]);
+    const path = `/api/console/traffic/by/page/export?${days}${earlier}`;
+    expect((await owner.get<string>(path)).body.replace("\uFEFF", "").split("\r\n")).toEqual([
+      "Page,Unique visitors,Unique visitors before,Change,Visits,Views,Single-page visits",
+      "/blog,1,,,1,1,1",
+      "",
+    ]);
   });
   it("are in files as they are on the screen", async () => {
     const path = `/api/console/traffic/by/page/export?${days}&sort=change`;

@@ -4,6 +4,7 @@ import type { Days } from "#domain/kit/comparison.ts";
 import type { DaysUntil } from "#domain/kit/so-far.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
+import type { Sql } from "#infra/postgres/port.ts";
 import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import {
   type ListSource,
@@ -16,6 +17,7 @@ import { sourceOfRows } from "../kit/rows-source.ts";
 import { createWithBefore, joinedRows, looksBefore, namedRows } from "./compared-values.ts";
 import { trafficByContract, trafficContract } from "./contract.ts";
 import { createDayMinutes } from "./day-minutes.ts";
+import { findCountriesSince, findRecordedSince } from "./recorded-since.ts";
 import { hoursOf } from "./traffic-answers.ts";
 import { trafficDaysSource } from "./traffic-days.ts";
 import { trafficDaysContract } from "./traffic-days-contract.ts";
@@ -67,9 +69,11 @@ const plainRows = (rows: string): string => `
          null::bigint as "visitsBefore", null::bigint as "viewsBefore"
     from (${rows}) as r`;
 
-type Named = { readonly name: string };
+type NamedRow = { readonly name: string };
 
 type Compared = {
+  /** Whether there are days to compare with; `before` is null as well where these began before anything was recorded. */
+  readonly isCompared: boolean;
   readonly before: readonly CountedRow[] | null;
   /** Whether the list is sorted or filtered by what its values were before. */
   readonly looksBefore: boolean;
@@ -78,10 +82,13 @@ type Compared = {
 /** `withBefore`: to add what the rows of a page were before, where the relation has no such figures. */
 const listSource = (
   plan: TrafficPlan,
-  { before, looksBefore: needsAll }: Compared,
+  { isCompared, before, looksBefore: needsAll }: Compared,
   dimension: TrafficDimension,
   name: string | undefined,
-): { readonly source: ListSource; readonly withBefore: <Row extends Named>(row: Row) => Row } => {
+): {
+  readonly source: ListSource;
+  readonly withBefore: <Row extends NamedRow>(row: Row) => Row;
+} => {
   const { common, rows, values: first } = relationOf(plan, dimension);
   const given = parameters(first);
   const { values, add } = given;
@@ -93,14 +100,14 @@ const listSource = (
       : namedRows(rows, known, before, given);
   };
   const compared = comparedRows();
-  const asked = `${add(name ?? null)}::text`;
+  const nameFilter = `${add(name ?? null)}::text`;
   const label = valueLabel(dimension, "name");
   const source: ListSource = {
     matching: `
       ${common} select * from (${compared}) as c
-       where ${asked} is null or strpos(lower(${label}), lower(${asked})) > 0`,
+       where ${nameFilter} is null or strpos(lower(${label}), lower(${nameFilter})) > 0`,
     values,
-    columns: trafficColumnsOf(dimension, before !== null),
+    columns: trafficColumnsOf(dimension, isCompared),
     sql: { ...sqlColumns, name: { expression: label, known: true } },
     key: { expression: "name", type: "text" },
   };
@@ -119,6 +126,18 @@ const trafficHoursSource = (hours: ReturnType<typeof hoursOf>): ListSource =>
       key: { expression: "(weekday || ' ' || lpad(hour::text, 2, '0'))", type: "text" },
     },
   );
+
+/** Whether the values of a dimension have been recorded since the first of some days. */
+const wereRecorded = async (
+  sql: Sql,
+  websiteId: string,
+  { from }: Days,
+  dimension: TrafficDimension,
+): Promise<boolean> => {
+  const findSince = dimension === "country" ? findCountriesSince : findRecordedSince;
+  const since = await findSince(sql, websiteId);
+  return since !== null && from >= since;
+};
 
 /** Visits of the console's report. */
 export const trafficQueries = (dependencies: TrafficDependencies): readonly Route[] => {
@@ -145,8 +164,9 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
       };
       const plan = await planOf(range);
       const days = valuesBefore(range);
-      const before = days && (await rowsOfPlan(sql, await planOf(days), dimension));
-      const compared = { before, looksBefore: looksBefore(query) };
+      const isRecorded = days !== null && (await wereRecorded(sql, websiteId, days, dimension));
+      const before = isRecorded ? await rowsOfPlan(sql, await planOf(days), dimension) : null;
+      const compared = { isCompared: days !== null, before, looksBefore: looksBefore(query) };
       return listSource(plan, compared, dimension, query.name);
     },
   );
@@ -154,16 +174,16 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
     route(trafficContract, async ({ query, context }) => {
       const caller = await callerOf(context);
       await waitFor(caller.seesSales ? WITH_SALES : PROJECTIONS, context.readAfter);
-      const asked = { ...caller, query, segment: segmentOf(query.segment) };
-      return { body: await reportTraffic({ sql, memory, minutes, countries }, asked) };
+      const reportQuery = { ...caller, query, segment: segmentOf(query.segment) };
+      return { body: await reportTraffic({ sql, memory, minutes, countries }, reportQuery) };
     }),
     ...listRoutes(dependencies)(trafficDaysContract, {
       name: "visits-by-day",
       projections: WITH_SALES,
       source: async ({ query, context }) => {
         const segment = segmentOf(query.segment);
-        const asked = { ...(await callerOf(context)), query, segment };
-        return trafficDaysSource(await reportSteps({ sql, memory, minutes }, asked));
+        const reportQuery = { ...(await callerOf(context)), query, segment };
+        return trafficDaysSource(await reportSteps({ sql, memory, minutes }, reportQuery));
       },
     }),
     ...listRoutes(dependencies)(trafficHoursContract, {
@@ -182,8 +202,8 @@ export const trafficQueries = (dependencies: TrafficDependencies): readonly Rout
     ...listRoutes(dependencies)(trafficByContract, {
       name: "visits",
       projections: PROJECTIONS,
-      source: async (asked) => (await findValues(asked)).source,
-      rowOf: async (row, asked) => (await findValues(asked)).withBefore(row),
+      source: async (call) => (await findValues(call)).source,
+      rowOf: async (row, call) => (await findValues(call)).withBefore(row),
     }),
   ];
 };

@@ -5,6 +5,7 @@ import { rowsOfBits } from "./row-bits.ts";
 import { rowOfView } from "./row-runs.ts";
 import type { VisitColumns } from "./visit-columns.ts";
 import { valueDimensions } from "./visit-columns.ts";
+import { visitorAt } from "./visitor-column.ts";
 
 /** Keeps those of some rows that meet a condition, at the front and in the same order; returns how many. */
 type Narrow = (rows: Uint32Array, count: number) => number;
@@ -103,9 +104,10 @@ const withEnd = (
     let kept = 0;
     for (let place = 0; place < count; place += 1) {
       const row = rows[place] as number;
-      const view = end === "entry" ? firstView[row] : (firstView[row + 1] as number) - 1;
+      const view =
+        end === "entry" ? (firstView[row] as number) : (firstView[row + 1] as number) - 1;
       rows[kept] = row;
-      kept += visitor[row] === 0 ? ofNobody : (isWanted[page[view as number] as number] as number);
+      kept += visitorAt(visitor, row) === 0 ? ofNobody : (isWanted[page[view] as number] as number);
     }
     return kept;
   };

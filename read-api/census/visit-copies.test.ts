@@ -1,6 +1,11 @@
+import { createSecretKey, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trafficDimensions } from "#domain/census/traffic-dimensions.ts";
 import { createMemoryEventStore } from "#infra/event-store/memory.ts";
+import { createFileCopies } from "#infra/local-copies/files.ts";
 import { createMemoryCopies } from "#infra/local-copies/memory.ts";
 import type { LocalCopies } from "#infra/local-copies/port.ts";
 import { MAX_PAGES } from "#projections/census/join-each.ts";
@@ -12,9 +17,10 @@ import { until } from "#tests/support/wait-for.ts";
 import { readCopiedVisits } from "./copied-visits.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
-import type { VisitCopies } from "./visit-copies.ts";
+import { nameOf, type VisitCopies } from "./visit-copies.ts";
 import { createVisitMemory, type VisitMemory } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
+import { laterVisitors, visitorAt } from "./visitor-column.ts";
 
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
 const NOON = Date.parse("2026-03-10T12:00:00.000Z");
@@ -123,10 +129,10 @@ it("a copy has the visits of one moment, whatever is read while it is written", 
   let writes = 0;
   const copies: LocalCopies = {
     ...inner,
-    write: async (name, parts) => {
+    write: async (...copy) => {
       writes += 1;
       await gate.promise;
-      await inner.write(name, parts);
+      await inner.write(...copy);
     },
   };
   const websiteId = "moment";
@@ -151,7 +157,8 @@ it("a copy has the visits of one moment, whatever is read while it is written", 
   expect(copied?.rows()).toBe(2);
   expect(copied?.views()).toBe(2);
   expect(copied?.pageNames).toEqual(["/"]);
-  const ids = [...(copied?.columns().visitor.subarray(0, 2) ?? [])];
+  const visitors = copied?.columns().visitor ?? laterVisitors(2);
+  const ids = [0, 1].map((row) => visitorAt(visitors, row));
   expect(ids.map((id) => copied?.visitorName(id)).sort()).toEqual(["ann", "ben"]);
 });
 
@@ -181,8 +188,8 @@ it("a copy is written when the next start would read much, and not too often", a
   let [writes, atMs] = [0, NOON];
   const copies: LocalCopies = {
     ...inner,
-    write: async (name, parts) => {
-      await inner.write(name, parts);
+    write: async (...copy) => {
+      await inner.write(...copy);
       writes += 1;
     },
   };
@@ -209,6 +216,42 @@ it("a copy is written when the next start would read much, and not too often", a
   expect(await looksAfter("i", NOON - 5 * DAY_MS)).toBe(3);
 });
 
+it("a copy of another process stays, and one that was not written because of it is written later", async () => {
+  const inner = newCopies();
+  let [looks, written, isDeleted] = [0, 0, false];
+  const copies: LocalCopies = {
+    ...inner,
+    write: async (...copy) => {
+      written += 1;
+      isDeleted = false;
+      await inner.write(...copy);
+    },
+    versionOf: async (name) => {
+      const version = await inner.versionOf(name);
+      looks += 1;
+      return isDeleted ? undefined : version;
+    },
+  };
+  await visit("another", "ann", NOON, "/");
+  await project();
+  const memory = createVisitMemory(test.database, { copies: kept(copies) });
+  await ask(memory, "another");
+  await until(async () => looks === 4);
+  await visit("another", "ben", NOON, "/second");
+  await project();
+  const other = createVisitMemory(test.database, { copies: kept(inner) });
+  await ask(other, "another");
+  await expectCopied(inner, "another");
+  await ask(memory, "another");
+  // It looks once, and then neither copies its visits nor writes them.
+  expect(looks).toBe(5);
+  expect(written).toBe(1);
+  isDeleted = true;
+  await ask(memory, "another");
+  await until(async () => written === 2);
+  await expectCopied(inner, "another");
+});
+
 it("what cannot be written is reported, and nothing else fails", async () => {
   const errors: unknown[] = [];
   const full = new Error("no space left on device");
@@ -221,4 +264,52 @@ it("what cannot be written is reported, and nothing else fails", async () => {
   expect(await ask(memory, "full")).toBeDefined();
   await until(async () => errors.length > 0);
   expect(errors).toEqual([full]);
+});
+
+it("a copy that is too old is removed by the process that answers, also of a website that nobody asks about", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "daybook-copies-"));
+  const key = createSecretKey(randomBytes(32));
+  const copies = createFileCopies({ folder, key, nowMs: () => NOON, maxAgeMs: DAY_MS });
+  await copies.write(nameOf("w-unasked"), [new Uint8Array(1)], NOON - 2 * DAY_MS);
+  const [old] = await readdir(folder);
+  await visit("w-other", "v-other", NOON - DAY_MS, "/other");
+  await project();
+  await ask(createVisitMemory(test.database, { copies: kept(copies) }), "w-other");
+  await until(async () => {
+    const [file = "", ...others] = await readdir(folder);
+    // The copy of the website that was asked about has been written, too.
+    return others.length === 0 && file !== old && file.endsWith(".copy");
+  });
+  await rm(folder, { recursive: true });
+});
+
+it("old copies are looked for once a day, and again when that has failed", async () => {
+  let nowMs = NOON;
+  let removals = 0;
+  const failures = [new Error("the folder cannot be read")];
+  const errors: unknown[] = [];
+  const inner = createMemoryCopies({ nowMs: () => nowMs, maxAgeMs: DAY_MS });
+  const copies: LocalCopies = {
+    ...inner,
+    removeOld: async () => {
+      removals += 1;
+      const failure = failures.pop();
+      if (failure !== undefined) throw failure;
+      await inner.removeOld();
+    },
+  };
+  await visit("w-asked", "v-asked", NOON - DAY_MS, "/asked");
+  await project();
+  const memory = createVisitMemory(test.database, {
+    copies: kept(copies, { nowMs: () => nowMs, onError: (error) => errors.push(error) }),
+  });
+  await ask(memory, "w-asked");
+  await until(async () => errors.length === 1);
+  await ask(memory, "w-asked");
+  await ask(memory, "w-asked");
+  expect(removals).toBe(2);
+  nowMs += DAY_MS;
+  await ask(memory, "w-asked");
+  expect(removals).toBe(3);
+  expect(errors).toHaveLength(1);
 });

@@ -45,9 +45,9 @@ export type VisitFilter = (actions: Actions, given: Parameters) => string;
 export const findVisitFilter = async (
   sql: Sql,
   websiteId: string,
-  asked: string | undefined,
+  segmentText: string | undefined,
 ): Promise<VisitFilter> => {
-  const segment = segmentOf(asked);
+  const segment = segmentOf(segmentText);
   if (segment.length === 0) return () => "true";
   if ((await findCountedZone(sql, websiteId)) === undefined)
     throw await notCountedYet(sql, "visits");
@@ -69,9 +69,9 @@ const NEEDED: Permission = "census:read";
 
 /** 403 for filters on visits of a member who cannot see visits. */
 export const requireVisits = (
-  asked: string | undefined,
+  segmentText: string | undefined,
   permissions: ReadonlySet<Permission> | undefined,
 ): void => {
-  if (asked !== undefined && asked !== "" && permissions?.has(NEEDED) !== true)
+  if (segmentText !== undefined && segmentText !== "" && permissions?.has(NEEDED) !== true)
     throw new Refusal(403, "not-permitted", httpTexts.notPermitted(NEEDED));
 };

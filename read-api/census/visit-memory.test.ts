@@ -8,7 +8,6 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { appendHit, hitOf, MINUTE_MS } from "#tests/support/naive-traffic.ts";
 import { projectAll } from "#tests/support/project.ts";
 import { until } from "#tests/support/wait-for.ts";
-import { bytesOf } from "./held-hours.ts";
 import { matchStretches } from "./matched-visits.ts";
 import { askGroups } from "./traffic-answers.ts";
 import { planVisits, type TrafficGroup } from "./traffic-plan.ts";
@@ -19,6 +18,8 @@ import {
   visitMemoryOf,
 } from "./visit-memory.ts";
 import { scanVisits } from "./visit-scan.ts";
+import { bytesOf } from "./visit-store.ts";
+import { visitorAt } from "./visitor-column.ts";
 
 const groups: readonly TrafficGroup[] = ["total", "day", "weekHour", ...trafficDimensions];
 const NOON = Date.parse("2026-03-10T12:00:00.000Z");
@@ -134,7 +135,7 @@ it("answers a panel while a question looks at the same visits, also when some of
     const { visitor } = held.visits.columns();
     const names: string[] = [];
     for await (const rows of matchStretches(held, question))
-      for (const row of rows) names.push(held.visits.visitorName(visitor[row] as number));
+      for (const row of rows) names.push(held.visits.visitorName(visitorAt(visitor, row)));
     return names;
   };
   const walked = memory.askParts(question, async (held) => {
@@ -178,13 +179,34 @@ it("counts the texts of visits, and reads more of them than it may keep in parts
   expect(memory.bytes()).toBe(0);
 });
 
+it("counts what ids of visitors take, and reads more than it may keep in parts", async () => {
+  const maxBytes = 12_000;
+  for (let time = 0; time < 60; time += 1)
+    await visit("ids", `${"v".repeat(300)}-${time}`, NOON + time, "/");
+  await project();
+  const memory = createVisitMemory(test.database, { maxBytes });
+  expect(bytesOf(60, 60)).toBeLessThan(maxBytes / 4);
+  const question = { ...ranges, websiteId: "ids" };
+  const count = async () => {
+    const answers = await memory.askParts(question, ({ visits: { rows } }) => rows());
+    return { parts: answers?.length ?? 0, visits: answers?.reduce((sum, rows) => sum + rows, 0) };
+  };
+  // How much the ids take is known once they were read.
+  expect(await count()).toEqual({ parts: 1, visits: 60 });
+  expect(memory.bytes()).toBe(0);
+  const again = await count();
+  expect(again.visits).toBe(60);
+  expect(again.parts).toBeGreaterThan(1);
+  expect(memory.bytes()).toBe(0);
+});
+
 it("two websites that fill the memory at once never have more than it may hold", async () => {
   const websiteIds = ["left", "right"];
   for (const websiteId of websiteIds)
-    for (let time = 0; time < 40; time += 1)
+    for (let time = 0; time < 100; time += 1)
       await visit(websiteId, `v-${time}`, NOON + time * 60 * MINUTE_MS, "/");
   await project();
-  const maxBytes = 2_500;
+  const maxBytes = 2 * bytesOf(100, 100) - 1;
   const seen: number[] = [];
   const memory = createVisitMemory(
     {
@@ -210,7 +232,7 @@ it("two websites that fill the memory at once never have more than it may hold",
   const answers = [await fromMemory(memory, "left"), await fromMemory(memory, "right")];
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
   for (const { resolve } of gates) resolve();
-  expect((await Promise.all(walks)).flat()).toEqual([40, 40]);
+  expect((await Promise.all(walks)).flat()).toEqual([100, 100]);
   for (const websiteId of websiteIds) await expectSame(memory, websiteId);
   expect(Math.max(...seen)).toBeLessThanOrEqual(maxBytes);
 });
@@ -228,8 +250,8 @@ it("keeps no more visits than it may, and forgets those of the website asked for
       return test.database.query<Row>(text, values);
     },
   };
-  // Their texts take more than their numbers.
-  const memory = createVisitMemory(counting, { maxBytes: 2_000 });
+  // Texts, and the table of ids, take more than the numbers of so few.
+  const memory = createVisitMemory(counting, { maxBytes: 3_500 });
   for (const websiteId of ["one", "one", "two", "two"]) await expectSame(memory, websiteId);
   expect(reads).toBe(2);
   await expectSame(memory, "one");

@@ -1,29 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import { createDayMemory } from "./day-memory.ts";
-import { countVisits } from "./held-hours.ts";
 import type { VisitCopies } from "./visit-copies.ts";
 import { createBusy } from "./visit-locks.ts";
 import {
-  type Asked,
+  AWAITED_VISITS,
   type Bound,
   createReading,
   type Hours,
+  MAX_UNORDERED,
   type Room,
   type Work,
 } from "./visit-reading.ts";
+import { countVisits } from "./visit-store.ts";
 
 export type { HeldVisits } from "./visit-reading.ts";
 
 /**
- * Ten million page views of a month are estimated at 190 MB, and take 160: with some that have no visitor,
+ * Ten million page views of a month are estimated at 169 MB, and take 126: with some that have no visitor,
  * each of which counts as a visit, they are 5.2 million visits.
  */
 const usualBound: Bound = {
   maxBytes: 200_000_000,
-  awaitedVisits: 40_000,
+  awaitedVisits: AWAITED_VISITS,
   fillAfterMs: 500,
-  maxUnordered: 1 / 32,
+  maxUnordered: MAX_UNORDERED,
 };
 
 type Busy = ReturnType<typeof createBusy>;
@@ -93,20 +95,20 @@ export const createVisitMemory = (
     /** What visits take, about. */
     bytes: room.bytes,
     /** Reads the visits of these days, unless visits of the website are in memory. */
-    prepare: async (asked: Asked): Promise<void> => {
-      if (!room.has(asked.websiteId)) await memory.ask(asked, () => undefined);
+    prepare: async (range: WebsiteRange): Promise<void> => {
+      if (!room.has(range.websiteId)) await memory.ask(range, () => undefined);
     },
     /**
      * What `work` says about the visits of these days; undefined when they are not in memory yet, too many to be
      * kept, or without room because other questions look at theirs.
      */
     ask: async <Answer>(
-      asked: Asked,
+      range: WebsiteRange,
       work: Work<Answer>,
     ): Promise<{ readonly answer: Answer } | undefined> => {
-      const { websiteId } = asked;
+      const { websiteId } = range;
       if (isBusy(websiteId)) return undefined;
-      const hours = await find(asked);
+      const hours = await find(range);
       if (hours === undefined || isBusy(websiteId) || isTooMuch(websiteId, hours)) return undefined;
       const isMuch = () => countVisits(missing(websiteId, hours)) > awaitedVisits;
       if (isMuch()) await recall(websiteId, hours);
@@ -121,12 +123,12 @@ export const createVisitMemory = (
      * kept are read in parts, one after another. Undefined while the tables of a former version are shown.
      */
     askParts: async <Answer>(
-      asked: Asked,
+      range: WebsiteRange,
       work: Work<Answer>,
       atLeast = 1,
     ): Promise<readonly Answer[] | undefined> => {
-      const { websiteId } = asked;
-      const hours = await find(asked);
+      const { websiteId } = range;
+      const hours = await find(range);
       if (hours === undefined) return undefined;
       const of = Math.max(atLeast, partsOf(websiteId, hours));
       if (of === 1) return [await withRoom(websiteId, () => whole(websiteId, hours, work))];

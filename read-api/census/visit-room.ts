@@ -1,42 +1,57 @@
-import { bytesFound, forgetFound } from "./found-rows.ts";
-import { bytesOf, bytesOfStamps, type Held, holdNothing, type Stamp } from "./held-hours.ts";
+import { cacheBytes, dropCaches } from "./row-caches.ts";
+import {
+  bytesOf,
+  bytesOfStamps,
+  createVisitStore,
+  findMissing,
+  type Stamp,
+  type VisitStore,
+} from "./visit-store.ts";
 
 /** The visits of one website in memory. */
-export type Kept = {
-  held: Held;
+export type RoomEntry = {
+  store: VisitStore;
   readonly build: string;
-  /** What is being read, as it was estimated before. */
+  /** Estimated bytes of the visits while they are being read; 0 once they have been read. */
   promised: number;
-  /** Questions that look at them. They stay in memory until the last one is answered. */
+  /** Number of questions that are using the visits. The visits stay in memory until the last one is answered. */
   uses: number;
 };
 
-/** Columns with narrow numbers take less than was estimated before they were read. */
-const bytesHeld = ({ visits }: Held): number =>
-  Math.min(bytesOf(visits.rows(), visits.views()), visits.bytes()) +
-  visits.nameBytes() +
-  bytesFound(visits.ordered());
+/** Bytes of the columns, the ids of visitors and the texts. */
+const columnBytes = ({ visits }: VisitStore): number => visits.bytes() + visits.nameBytes();
 
-const bytesKept = ({ held, promised }: Kept): number => Math.max(bytesHeld(held), promised);
+const storeBytes = (store: VisitStore): number =>
+  columnBytes(store) + cacheBytes(store.visits.ordered());
 
-/** Websites of which it is known how much more their texts take than was estimated. */
+const entryBytes = ({ store, promised }: RoomEntry): number =>
+  Math.max(storeBytes(store), promised);
+
+/** Maximum number of websites whose correction of the estimate is remembered. */
 const MAX_FACTORS = 1_000;
 
-/** Every website has a few texts, which a handful of visits must not seem to be. */
+/** Bytes of texts that every website has. Counted against a handful of visits, they would spoil the estimate. */
 const USUAL_NAME_BYTES = 4_096;
 
-/** Visits with many different pages take more than their numbers tell; that is known once they were read. */
-const createEstimates = () => {
+/**
+ * Estimates bytes from numbers of visits and views, and corrects the estimate by what was read. Many different pages or visitors take
+ * more. The columns correct it only when they exceeded the bound: nearly every visit of a few days has another visitor, while visits of
+ * a month share theirs, so that a few days would make the estimate of a month too large.
+ */
+const createEstimates = (maxBytes: number) => {
   const factors = new Map<string, number>();
   return {
     of: (websiteId: string, stamps: readonly Stamp[]): number =>
       Math.ceil(bytesOfStamps(stamps) * (factors.get(websiteId) ?? 1)),
-    learn: (websiteId: string, { visits }: Held): void => {
+    learn: (websiteId: string, store: VisitStore): void => {
+      const { visits } = store;
       const estimated = bytesOf(visits.rows(), visits.views());
       factors.delete(websiteId);
       if (estimated === 0) return;
-      const more = Math.max(0, visits.nameBytes() - USUAL_NAME_BYTES);
-      factors.set(websiteId, 1 + more / estimated);
+      const texts = Math.max(0, visits.nameBytes() - USUAL_NAME_BYTES);
+      const bytes = columnBytes(store);
+      const all = Math.max(estimated + texts, bytes > maxBytes ? bytes : 0);
+      factors.set(websiteId, all / estimated);
       const [oldest] = factors.keys();
       if (factors.size > MAX_FACTORS && oldest !== undefined) factors.delete(oldest);
     },
@@ -45,26 +60,26 @@ const createEstimates = () => {
 
 type Sizes = { readonly more: number; readonly all: number };
 
-/** What is in memory: visits that are kept, those that questions still look at, and parts. */
+/** Accounts for everything in memory: the entries of websites, former entries that are still in use, and parts. */
 const createLedger = (maxBytes: number) => {
-  /** The website that was asked for last is the last. */
-  const websites = new Map<string, Kept>();
-  /** No longer kept for the next question, but still looked at. */
-  const leaving = new Set<Kept>();
-  /** Parts are never kept. */
+  /** In the order of the last question, the latest one last. */
+  const websites = new Map<string, RoomEntry>();
+  /** Entries that the next question cannot use, but an earlier one is still using. */
+  const leaving = new Set<RoomEntry>();
+  /** Parts of visits that are too many to be in memory together. No later question uses them. */
   const parts = new Set<{ readonly bytes: number }>();
 
   const bytes = (): number => {
     let sum = 0;
-    for (const kept of websites.values()) sum += bytesKept(kept);
-    for (const kept of leaving) sum += bytesKept(kept);
+    for (const entry of websites.values()) sum += entryBytes(entry);
+    for (const entry of leaving) sum += entryBytes(entry);
     for (const part of parts) sum += part.bytes;
     return sum;
   };
 
-  const leave = (websiteId: string, kept: Kept): void => {
-    if (websites.get(websiteId) === kept) websites.delete(websiteId);
-    if (kept.uses > 0) leaving.add(kept);
+  const leave = (websiteId: string, entry: RoomEntry): void => {
+    if (websites.get(websiteId) === entry) websites.delete(websiteId);
+    if (entry.uses > 0) leaving.add(entry);
   };
 
   return {
@@ -74,24 +89,25 @@ const createLedger = (maxBytes: number) => {
     bytes,
     leave,
     /**
-     * Forgets what questions have found among visits, which is found again in less time than visits are read; then the visits
-     * that were asked for first and are not looked at. Returns whether there is room.
+     * Frees memory until `size` more bytes fit within the bound. Caches are dropped first, because finding rows again is faster than
+     * reading visits again, then the least recently used entries that no question is using.
+     * @returns whether they fit
      */
     makeRoom: (size: number): boolean => {
-      for (const { held } of [...leaving, ...websites.values()]) {
+      for (const { store } of [...leaving, ...websites.values()]) {
         if (bytes() + size <= maxBytes) break;
-        forgetFound(held.visits.ordered());
+        dropCaches(store.visits.ordered());
       }
-      for (const [websiteId, kept] of websites) {
+      for (const [websiteId, entry] of websites) {
         if (bytes() + size <= maxBytes) break;
-        if (kept.uses === 0) leave(websiteId, kept);
+        if (entry.uses === 0) leave(websiteId, entry);
       }
       return bytes() + size <= maxBytes;
     },
   };
 };
 
-/** Callers that wait until there could be more room. */
+/** Lets callers wait until memory has been freed. */
 const createFreed = () => {
   let freed = Promise.withResolvers<void>();
   return {
@@ -103,65 +119,64 @@ const createFreed = () => {
   };
 };
 
-/** What each website has in memory, within the bound for all, together with what questions still look at. */
+/** The memory for visits of all websites. It stays within `maxBytes`, including what questions are still using. */
 export const createRoom = (maxBytes: number) => {
-  const estimates = createEstimates();
+  const estimates = createEstimates(maxBytes);
   const { websites, leaving, parts, bytes, leave, makeRoom } = createLedger(maxBytes);
   const freed = createFreed();
   return {
     bytes,
     estimate: estimates.of,
-    /** Resolves as soon as there could be more room. */
+    /** Resolves the next time that memory is freed. */
     freed: freed.next,
     has: (websiteId: string): boolean => websites.has(websiteId),
     missing: (websiteId: string, build: string, stamps: readonly Stamp[]): readonly Stamp[] => {
-      const known = websites.get(websiteId);
-      if (known?.build !== build) return stamps;
-      return stamps.filter(({ hour, stamp }) => known.held.hours.get(hour)?.stamp !== stamp);
+      const current = websites.get(websiteId);
+      return current?.build === build ? findMissing(current.store, stamps) : stamps;
     },
     /**
-     * With room for what is missing; without what is kept, if both have no room together. It is looked at until
-     * `release`. Undefined while others look at too much.
+     * Reserves `more` bytes next to the visits that the website has in memory, or `all` bytes for a new entry when both do not fit
+     * together. The caller uses the entry until `release`. Undefined while other questions use too much memory.
      */
-    hold: (websiteId: string, build: string, { more, all }: Sizes): Kept | undefined => {
-      const known = websites.get(websiteId);
+    hold: (websiteId: string, build: string, { more, all }: Sizes): RoomEntry | undefined => {
+      const current = websites.get(websiteId);
       websites.delete(websiteId);
-      if (known !== undefined && bytesHeld(known.held) + more > maxBytes)
-        forgetFound(known.held.visits.ordered());
-      if (known?.build === build && bytesHeld(known.held) + more <= maxBytes) {
-        const size = bytesHeld(known.held) + more;
+      if (current !== undefined && storeBytes(current.store) + more > maxBytes)
+        dropCaches(current.store.visits.ordered());
+      if (current?.build === build && storeBytes(current.store) + more <= maxBytes) {
+        const size = storeBytes(current.store) + more;
         const hasRoom = makeRoom(size);
-        websites.set(websiteId, known);
+        websites.set(websiteId, current);
         if (!hasRoom) return undefined;
-        known.promised = size;
-        known.uses += 1;
-        return known;
+        current.promised = size;
+        current.uses += 1;
+        return current;
       }
-      if (known !== undefined) leave(websiteId, known);
+      if (current !== undefined) leave(websiteId, current);
       const promised = Math.min(all, maxBytes);
       if (!makeRoom(promised)) return undefined;
-      const kept = { held: holdNothing(), build, promised, uses: 1 };
-      websites.set(websiteId, kept);
-      return kept;
+      const entry = { store: createVisitStore(), build, promised, uses: 1 };
+      websites.set(websiteId, entry);
+      return entry;
     },
-    /** Whether these visits can take the place of what was promised. */
-    hasRoomFor: (held: Held, kept: Kept): boolean =>
-      makeRoom(Math.max(0, bytesHeld(held) - bytesKept(kept))),
-    /** Everything is read. More than there is room for is not kept for the next question. */
-    settle: (websiteId: string, kept: Kept): void => {
-      kept.promised = 0;
-      estimates.learn(websiteId, kept.held);
-      if (!makeRoom(0)) leave(websiteId, kept);
+    /** Whether these visits fit in place of the entry, whose reserved bytes they can use. */
+    hasRoomFor: (store: VisitStore, entry: RoomEntry): boolean =>
+      makeRoom(Math.max(0, storeBytes(store) - entryBytes(entry))),
+    /** Ends the reservation after everything was read. The next question cannot use an entry that exceeds the bound. */
+    settle: (websiteId: string, entry: RoomEntry): void => {
+      entry.promised = 0;
+      estimates.learn(websiteId, entry.store);
+      if (!makeRoom(0)) leave(websiteId, entry);
     },
-    /** The next question reads them again. */
+    /** Removes an entry, so that the next question reads the visits again. */
     forget: leave,
-    release: (kept: Kept): void => {
-      kept.promised = 0;
-      kept.uses -= 1;
-      if (kept.uses === 0) leaving.delete(kept);
+    release: (entry: RoomEntry): void => {
+      entry.promised = 0;
+      entry.uses -= 1;
+      if (entry.uses === 0) leaving.delete(entry);
       freed.free();
     },
-    /** Room for a part. Undefined while others look at too much. */
+    /** Reserves memory for a part; returns the function that frees it. Undefined while other questions use too much memory. */
     takePart: (size: number): (() => void) | undefined => {
       const part = { bytes: Math.min(size, maxBytes) };
       if (!makeRoom(part.bytes)) return undefined;

@@ -1,14 +1,14 @@
-import { columnFor, largerColumn, type Numbers } from "./number-column.ts";
-import { stretchesOf } from "./scan-stretches.ts";
-import { orderByVisitor } from "./visitor-order.ts";
+import { columnFor, largerColumn, type Numbers, withSlack } from "./number-column.ts";
+import { sliceOf } from "./start-slices.ts";
+import { type ArrangeOptions, arrangeColumns } from "./visit-arranging.ts";
+import { growVisitors, laterVisitors } from "./visitor-column.ts";
 
 const columnsOf = (visits: number, views: number) => ({
-  /** 0: without an id. */
-  visitor: new Uint32Array(visits),
-  /** The number of the hour that was read. */
-  read: new Uint8Array(visits) as Numbers,
-  /** Milliseconds after the beginning of the hour. */
-  startedIn: new Uint32Array(visits),
+  visitor: laterVisitors(visits),
+  /** The number of the hour that was read, and which slice of it the visit started in. */
+  slice: new Uint8Array(visits) as Numbers,
+  /** Milliseconds after the beginning of the slice. */
+  inSlice: new Uint16Array(visits),
   /** Its views in `page` begin here, and end where those of the next row begin. */
   firstView: new Uint32Array(visits + 1),
   /** What it has one value of. */
@@ -30,11 +30,9 @@ export type Rows = { readonly from: number; readonly to: number };
 export type Ordered = { readonly rows: number };
 
 const GROWTH = 1.1;
-const SLACK = 1.03;
 const FIRST_ROWS = 1_024;
 const sizeFor = (needed: number, present: number): number =>
   needed <= present ? present : Math.ceil(needed * GROWTH);
-export const withSlack = (size: number): number => Math.ceil(size * SLACK);
 
 type Size = {
   readonly visits: number;
@@ -46,109 +44,13 @@ const sizeOf = (visits: number, views: number): Size => ({ visits, views, others
 
 /** One column after another, so that only one of them takes room twice. */
 const grow = (columns: Columns, used: Size, size: Size): void => {
-  columns.visitor = largerColumn(columns.visitor, used.visits, size.visits);
-  columns.read = largerColumn(columns.read, used.visits, size.visits);
-  columns.startedIn = largerColumn(columns.startedIn, used.visits, size.visits);
+  growVisitors(columns.visitor, used.visits, size.visits);
+  columns.slice = largerColumn(columns.slice, used.visits, size.visits);
+  columns.inSlice = largerColumn(columns.inSlice, used.visits, size.visits);
   columns.firstView = largerColumn(columns.firstView, used.visits + 1, size.visits + 1);
   columns.profile = largerColumn(columns.profile, used.visits, size.visits);
   columns.page = largerColumn(columns.page, used.views, size.views);
   columns.sinceFirst = largerColumn(columns.sinceFirst, used.others, size.others);
-};
-
-/** An empty column of the same kind. */
-export const sameKind = <Column extends Numbers>(column: Column, size: number): Column =>
-  new (column.constructor as new (size: number) => Column)(withSlack(size));
-
-/** A column of visits in another order. */
-const moveVisits = async <Column extends Numbers>(
-  column: Column,
-  order: Uint32Array,
-): Promise<Column> => {
-  const moved = sameKind(column, order.length);
-  for await (const { from, to } of stretchesOf(order))
-    for (let row = from; row < to; row += 1) moved[row] = column[order[row] as number] as number;
-  return moved;
-};
-
-/** The reads of visits in another order, by their new numbers. */
-const moveReads = async (
-  read: Numbers,
-  order: Uint32Array,
-  numberOf: Int32Array,
-): Promise<Numbers> => {
-  const moved = sameKind(read, order.length);
-  for await (const { from, to } of stretchesOf(order))
-    for (let row = from; row < to; row += 1)
-      moved[row] = numberOf[read[order[row] as number] as number] as number;
-  return moved;
-};
-
-const moveFirstViews = async (columns: Columns, order: Uint32Array) => {
-  const { firstView } = columns;
-  const moved = new Uint32Array(withSlack(order.length) + 1);
-  for await (const { from, to } of stretchesOf(order))
-    for (let row = from; row < to; row += 1) {
-      const before = order[row] as number;
-      const views = (firstView[before + 1] as number) - (firstView[before] as number);
-      moved[row + 1] = (moved[row] as number) + views;
-    }
-  return moved;
-};
-
-/** A column of views, of which each visit has `fewer` less than it has pages. */
-const moveViews = async <Column extends Numbers>(
-  column: Column,
-  firstView: Uint32Array,
-  { order, moved, fewer }: { order: Uint32Array; moved: Uint32Array; fewer: 0 | 1 },
-): Promise<Column> => {
-  const views = (moved[order.length] as number) - fewer * order.length;
-  const target = sameKind(column, views);
-  let at = 0;
-  for await (const { from, to } of stretchesOf(order))
-    for (let row = from; row < to; row += 1) {
-      const before = order[row] as number;
-      const end = (firstView[before + 1] as number) - fewer * (before + 1);
-      for (
-        let view = (firstView[before] as number) - fewer * before;
-        view < end;
-        view += 1, at += 1
-      )
-        target[at] = column[view] as number;
-    }
-  return target;
-};
-
-const moveBeyond = async (beyond: Map<number, number>, order: Uint32Array): Promise<void> => {
-  if (beyond.size === 0) return;
-  const before = new Map(beyond);
-  beyond.clear();
-  for await (const { from, to } of stretchesOf(order))
-    for (let row = from; row < to; row += 1) {
-      const ms = before.get(order[row] as number);
-      if (ms !== undefined) beyond.set(row, ms);
-    }
-};
-
-/**
- * Puts visits in the order of their visitors, and forgets those of hours that have been read again. One column
- * after another is moved, so that only one takes room twice.
- */
-const arrangeColumns = async (
-  columns: Columns,
-  asked: Parameters<typeof orderByVisitor>[1],
-): Promise<number> => {
-  const order = await orderByVisitor(columns, asked);
-  columns.visitor = await moveVisits(columns.visitor, order);
-  columns.read = await moveReads(columns.read, order, asked.numberOf);
-  columns.startedIn = await moveVisits(columns.startedIn, order);
-  columns.profile = await moveVisits(columns.profile, order);
-  const { firstView } = columns;
-  const moved = await moveFirstViews(columns, order);
-  columns.page = await moveViews(columns.page, firstView, { order, moved, fewer: 0 });
-  columns.sinceFirst = await moveViews(columns.sinceFirst, firstView, { order, moved, fewer: 1 });
-  columns.firstView = moved;
-  await moveBeyond(columns.beyond, order);
-  return order.length;
 };
 
 /** Columns with what is in them. */
@@ -184,7 +86,7 @@ export const createRows = (filled = noRows()) => {
     reserve: (moreVisits: number, moreViews: number): void => {
       const [used, more] = [sizeOf(visits, views), sizeOf(moreVisits, moreViews)];
       grow(columns, used, {
-        visits: sizeFor(used.visits + more.visits, columns.visitor.length),
+        visits: sizeFor(used.visits + more.visits, columns.inSlice.length),
         views: sizeFor(used.views + more.views, columns.page.length),
         others: sizeFor(used.others + more.others, columns.sinceFirst.length),
       });
@@ -205,11 +107,12 @@ export const createRows = (filled = noRows()) => {
       readonly beyondMs: number;
     }): void => {
       if (visit.beyondMs > 0) columns.beyond.set(visits, visit.beyondMs);
-      columns.read = columnFor(columns.read, visits, visit.read);
+      const slice = sliceOf(visit.read, visit.startedIn);
+      columns.slice = columnFor(columns.slice, visits, slice);
       columns.profile = columnFor(columns.profile, visits, visit.profile);
-      columns.visitor[visits] = visit.visitor;
-      columns.read[visits] = visit.read;
-      columns.startedIn[visits] = visit.startedIn;
+      columns.visitor.later[visits - columns.visitor.rows] = visit.visitor;
+      columns.slice[visits] = slice;
+      columns.inSlice[visits] = visit.startedIn;
       columns.profile[visits] = visit.profile;
       visits += 1;
       columns.firstView[visits] = views;
@@ -223,8 +126,8 @@ export const createRows = (filled = noRows()) => {
       return true;
     },
     /** Keeps the visits of some reads. Nothing may look at visits until it is done. */
-    arrange: async (asked: Omit<Parameters<typeof arrangeColumns>[1], "visits">): Promise<void> => {
-      visits = await arrangeColumns(columns, { ...asked, visits });
+    arrange: async (options: Omit<ArrangeOptions, "visits">): Promise<void> => {
+      visits = await arrangeColumns(columns, { ...options, visits });
       views = columns.firstView[visits] as number;
       ordered = { rows: visits };
     },

@@ -1,12 +1,12 @@
 import { createPageCounter } from "./count-pages.ts";
 import {
   addLoneViews,
-  addVisitors,
   addVisits,
+  addVisitsOfVisitors,
   createValueCounter,
   type ValueDimension,
 } from "./count-values.ts";
-import { createGather, type Gathered, MAX_GATHERED } from "./gathered-visits.ts";
+import { createGather, MAX_GATHERED, type VisitBatch } from "./gathered-visits.ts";
 import {
   createClock,
   createDays,
@@ -17,6 +17,7 @@ import {
 } from "./local-days.ts";
 import { matchStretches, type Question } from "./matched-visits.ts";
 import { narrowVisits } from "./narrowed-visits.ts";
+import { readOf } from "./start-slices.ts";
 import type { CountedRow, TrafficGroup } from "./traffic-plan.ts";
 import { valueDimensions } from "./visit-columns.ts";
 import type { HeldVisits } from "./visit-memory.ts";
@@ -54,10 +55,10 @@ const writeTimes =
     first: number,
   ): Grouping["write"] =>
   (rows, values) => {
-    const { read } = held.visits.columns();
+    const { slice } = held.visits.columns();
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place] as number;
-      const value = ofReads[read[row] as number] as number;
+      const value = ofReads[readOf(slice[row] as number)] as number;
       values[place] = (value === MIXED ? ofVisit(row) : value) - first;
     }
   };
@@ -164,7 +165,7 @@ const groupingOf = (group: OtherGroup, held: HeldVisits, question: Question): Gr
 
 /** Adds visits to the counts of one group, or of some. */
 type Counter = {
-  readonly count: (gathered: Gathered) => void;
+  readonly count: (batch: VisitBatch) => void;
   readonly rows: () => ReadonlyMap<TrafficGroup, readonly CountedRow[]>;
 };
 
@@ -174,13 +175,13 @@ const countGroup = (
 ): Counter => {
   const tally = visitTally(size);
   const room = new Uint32Array(MAX_GATHERED);
+  const addValues = isWithoutVisitors === true ? addVisits : addVisitsOfVisitors;
   return {
-    count: (gathered) => {
-      const values = room.subarray(0, gathered.rows.length);
-      write(gathered.rows, values);
-      if (isOfVisitsOnly !== true) addLoneViews(tally, values, gathered);
-      addVisits(tally, values, gathered);
-      if (isWithoutVisitors !== true) addVisitors(tally, values, gathered);
+    count: (batch) => {
+      const values = room.subarray(0, batch.rows.length);
+      write(batch.rows, values);
+      if (isOfVisitsOnly !== true) addLoneViews(tally, values, batch);
+      addValues(tally, values, batch);
     },
     rows: () => new Map([[group, rowsOfVisits(tally, nameOf)]]),
   };
@@ -223,16 +224,16 @@ export const countGroups = async (
     groups.some((group) => group !== "page"),
   );
   for await (const rows of matchStretches(held, question))
-    for (const gathered of gather(rows)) for (const { count } of counters) count(gathered);
+    for (const batch of gather(rows)) for (const { count } of counters) count(batch);
   return new Map(counters.flatMap((counter) => [...counter.rows()]));
 };
 
 /** The rows of each group, counted from visits in memory. */
 export const scanVisits = async (
   all: HeldVisits,
-  asked: Question,
+  whole: Question,
   groups: readonly TrafficGroup[],
 ): Promise<ReadonlyMap<TrafficGroup, readonly CountedRow[]>> => {
-  const { held, question } = await narrowVisits(all, asked);
+  const { held, question } = await narrowVisits(all, whole);
   return countGroups(held, question, groups);
 };

@@ -14,6 +14,7 @@ import {
 } from "./row-bits.ts";
 import { createVisitColumns, valueDimensions } from "./visit-columns.ts";
 import { addRowsOf, clearBefore, countBits, lastRows, visitorsWith } from "./visitor-bits.ts";
+import { visitorAt } from "./visitor-column.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -50,8 +51,8 @@ const seeds = Array.from({ length: 60 }, (_, seed) => seed + 1);
 describe("visitors by the bits of their rows", () => {
   it.each(seeds)("are those of a naive search, %d", async (seed) => {
     const { visits, lone, rows, chance } = await visitsOf(seed);
-    const { visitor } = visits.columns();
     const all = Array.from({ length: rows }, (_, row) => row);
+    const visitor = all.map((row) => visitorAt(visits.columns().visitor, row));
     const last = await lastRows(visits);
     const naiveLast = all.filter((row) => row === rows - 1 || visitor[row] !== visitor[row + 1]);
     expect(listOf(last, rows)).toEqual(naiveLast);

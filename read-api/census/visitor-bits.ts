@@ -2,18 +2,25 @@ import { rememberRows } from "./remembered-rows.ts";
 import { bitsFor, setBits, WORD } from "./row-bits.ts";
 import { COUNTED_AT_ONCE, inStretches } from "./scan-stretches.ts";
 import type { VisitColumns } from "./visit-columns.ts";
+import { differ } from "./visit-tally.ts";
+import { type VisitorColumn, visitorAt } from "./visitor-column.ts";
 
 const WORD_SIZE = 2 ** WORD;
 const LAST_BIT = 31;
+/** Of no visitor. */
+const NO_NUMBER = -1;
 
 /** The rows of a range that are the last one of their visitor. All views without a visitor count as one. */
 const scanLast =
-  (visitor: Uint32Array, end: number) =>
+  (visitor: Readonly<VisitorColumn>, end: number) =>
   (rows: Uint32Array, from: number, to: number): number => {
     let count = 0;
+    let own = visitorAt(visitor, from);
     for (let row = from; row < to; row += 1) {
       rows[count] = row;
-      count += row + 1 === end || visitor[row] !== visitor[row + 1] ? 1 : 0;
+      const next = row + 1 === end ? NO_NUMBER : visitorAt(visitor, row + 1);
+      count += differ(own, next);
+      own = next;
     }
     return count;
   };
@@ -38,7 +45,7 @@ export const firstOwned = (visits: VisitColumns): number => {
   let [low, high] = [0, visits.ordered().rows];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (visitor[middle] === 0) low = middle + 1;
+    if (visitorAt(visitor, middle) === 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,7 +1,19 @@
 import { stretchesOf } from "./scan-stretches.ts";
+import { readOf, startedInOf } from "./start-slices.ts";
 import type { Columns } from "./visit-rows.ts";
+import { type VisitorColumn, visitorAt } from "./visitor-column.ts";
 
 export const HOUR_MS = 3_600_000;
+
+/** When the visit of a row started. */
+export const startMsOf = (
+  hours: readonly number[],
+  { slice, inSlice }: Pick<Columns, "slice" | "inSlice">,
+  row: number,
+): number => {
+  const own = slice[row] as number;
+  return (hours[readOf(own)] as number) * HOUR_MS + startedInOf(own, inSlice[row] as number);
+};
 
 /** Counts become the places where those of each number begin. */
 const placesOf = (counts: Uint32Array): void => {
@@ -30,7 +42,7 @@ export const sortByStart = (
   }
 };
 
-type Asked = {
+export type VisitOrderInput = {
   readonly visits: number;
   readonly visitors: number;
   /** Of each read. */
@@ -42,16 +54,16 @@ type Asked = {
 /** The rows of the hours that are kept, by visitor and start. */
 export const orderByVisitor = async (
   columns: Columns,
-  { visits, visitors, hours, numberOf }: Asked,
+  { visits, visitors, hours, numberOf }: VisitOrderInput,
 ): Promise<Uint32Array> => {
-  const { visitor, read } = columns;
+  const { visitor, slice } = columns;
   const all = { length: visits };
   const next = new Uint32Array(visitors);
   let kept = 0;
   for await (const { from, to } of stretchesOf(all))
     for (let row = from; row < to; row += 1) {
-      if ((numberOf[read[row] as number] as number) < 0) continue;
-      const own = visitor[row] as number;
+      if ((numberOf[readOf(slice[row] as number)] as number) < 0) continue;
+      const own = visitorAt(visitor, row);
       next[own] = (next[own] as number) + 1;
       kept += 1;
     }
@@ -59,16 +71,14 @@ export const orderByVisitor = async (
   const order = new Uint32Array(kept);
   for await (const { from, to } of stretchesOf(all))
     for (let row = from; row < to; row += 1) {
-      if ((numberOf[read[row] as number] as number) < 0) continue;
-      const own = visitor[row] as number;
+      if ((numberOf[readOf(slice[row] as number)] as number) < 0) continue;
+      const own = visitorAt(visitor, row);
       const at = next[own] as number;
       order[at] = row;
       next[own] = at + 1;
     }
   // Each number now tells where its visitor ends. Those without an id need no order.
-  const { startedIn } = columns;
-  const startOf = (row: number): number =>
-    (hours[read[row] as number] as number) * HOUR_MS + (startedIn[row] as number);
+  const startOf = (row: number): number => startMsOf(hours, columns, row);
   for await (const { from, to } of stretchesOf(next))
     for (let own = Math.max(1, from); own < to; own += 1)
       sortByStart(startOf, order, next[own - 1] as number, next[own] as number);
@@ -80,19 +90,19 @@ const VISITORS_OF_ROW = 8;
 
 /** Some rows by visitor. */
 export const sortByVisitor = async (
-  visitor: Uint32Array,
+  visitor: VisitorColumn,
   visitors: number,
   rows: Uint32Array,
 ): Promise<Uint32Array> => {
   const { length } = rows;
   if (length * VISITORS_OF_ROW < visitors) {
-    const keys = Float64Array.from(rows, (row, place) => (visitor[row] as number) * length + place);
+    const keys = Float64Array.from(rows, (row, place) => visitorAt(visitor, row) * length + place);
     return Uint32Array.from(keys.sort(), (key) => rows[key % length] as number);
   }
   const next = new Uint32Array(visitors);
   for await (const { from, to } of stretchesOf(rows))
     for (let place = from; place < to; place += 1) {
-      const own = visitor[rows[place] as number] as number;
+      const own = visitorAt(visitor, rows[place] as number);
       next[own] = (next[own] as number) + 1;
     }
   placesOf(next);
@@ -100,7 +110,7 @@ export const sortByVisitor = async (
   for await (const { from, to } of stretchesOf(rows))
     for (let place = from; place < to; place += 1) {
       const row = rows[place] as number;
-      const own = visitor[row] as number;
+      const own = visitorAt(visitor, row);
       const at = next[own] as number;
       next[own] = at + 1;
       sorted[at] = row;
@@ -110,7 +120,7 @@ export const sortByVisitor = async (
 
 /** Two lists by visitor as one. */
 export const mergeByVisitor = (
-  visitor: Uint32Array,
+  visitor: VisitorColumn,
   ones: Uint32Array,
   others: Uint32Array,
 ): Uint32Array => {
@@ -122,7 +132,7 @@ export const mergeByVisitor = (
     const isOne =
       other === others.length ||
       (one < ones.length &&
-        (visitor[ones[one] as number] as number) <= (visitor[others[other] as number] as number));
+        visitorAt(visitor, ones[one] as number) <= visitorAt(visitor, others[other] as number));
     merged[at] = (isOne ? ones[one] : others[other]) as number;
     if (isOne) one += 1;
     else other += 1;

@@ -54,7 +54,10 @@ export const shopActivityContract = {
     isInProgress: z.boolean(),
     ...ofServer,
     events,
-    /** As many days before the range, the same a year before, or others; null: it is not compared. */
+    /**
+     * The compared days: as many before the range, the same a year before, or others; null: there
+     * is no comparison.
+     */
     before: z.nullable(
       z.object({
         from: z.string(),
@@ -70,7 +73,7 @@ export const shopActivityContract = {
     explain: z.object({
       /** Everything in the log up to here is counted. */
       position: z.string(),
-      /** Of the measuring rules that decide who is a bot. */
+      /** Version of the measuring rules that decide who is a bot. */
       rulesVersion: Count,
       /** The first local day with a report; null without any. */
       recordedSince: z.nullable(z.string()),

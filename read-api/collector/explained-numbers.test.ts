@@ -244,7 +244,7 @@ it("orders and searches of the shop are those of the report, on the same days [A
   expect((await ask("shop-searches", "")).now).toBe(2);
 });
 
-it("what is no event of the shop, or no range, has no events", async () => {
+it("an unknown shop event, or an invalid range, has no events", async () => {
   for (const rest of ["visitor:Nothing", "", "order"])
     expect(await ask("shop-times", rest)).toMatchObject({ now: 0, events: 0 });
 });

@@ -53,7 +53,7 @@ const get = async <Body>(path: string): Promise<Body> => {
   return body;
 };
 
-it("Shop activity counts what was done in the visits that filters select [A7.15]", async () => {
+it("Shop activity counts the events of the visits that filters select [A7.15]", async () => {
   const { events, days } = await get<ResponseOf<typeof shopActivityContract>>(`?${DAYS}&${OF_A}`);
   const counted = { event: "visitor:VisitPDP", times: 3, visitors: 1 };
   expect(events).toEqual([counted]);
@@ -75,7 +75,7 @@ it("so do its file of days and its products", async () => {
   expect((await get<Products>(`/products?${DAYS}&${OF_A}&search=ink`)).rows).toEqual([]);
 });
 
-it("while its tables are built, it says what is being counted", async () => {
+it("while its tables are built, it names the projection that is counting", async () => {
   const { database } = server;
   await database.query("alter view read.shop_quarters rename to hidden_quarters");
   try {

@@ -1,10 +1,9 @@
 import { shopEvents } from "#domain/collector/shop-events.ts";
-import type { Days } from "#domain/kit/comparison.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { notCountedYet } from "../census/traffic-range.ts";
 import { findVisitFilter, inQuarter, type VisitFilter } from "../census/visit-filter.ts";
 import { parameters } from "../kit/list-source.ts";
-import { inDays, requestedDays } from "../kit/local-day.ts";
+import { inDays, requestedDays, type WebsiteRange } from "../kit/local-day.ts";
 
 const keptText = `select to_regclass('read.shop_quarters') is not null as "isKept"`;
 
@@ -21,8 +20,7 @@ export const findShopFilter = async (
   return filter;
 };
 
-type Asked = Days & { readonly websiteId: string; readonly timeZone: string };
-type Counted = { readonly event: string; readonly times: number; readonly visitors: number };
+type ShopEventRow = { readonly event: string; readonly times: number; readonly visitors: number };
 
 const figures = `sum(d.times)::bigint as times, count(distinct d.visitor)::int as visitors`;
 
@@ -36,24 +34,27 @@ const selectedText = (day: string, isSelected: string): string => `
 
 const findSelected = async (
   sql: Sql,
-  { websiteId, timeZone, from, to }: Asked,
+  { websiteId, timeZone, from, to }: WebsiteRange,
   filter: VisitFilter,
   day: string,
 ) => {
   const given = parameters([websiteId, timeZone, from, to, shopEvents]);
   const isSelected = filter(inQuarter("d", requestedDays), given);
-  return sql.query<Counted & { readonly day: string }>(selectedText(day, isSelected), given.values);
+  return sql.query<ShopEventRow & { readonly day: string }>(
+    selectedText(day, isSelected),
+    given.values,
+  );
 };
 
 /** Events of all days together. */
 export const findSelectedEvents = async (
   sql: Sql,
-  asked: Asked,
+  range: WebsiteRange,
   filter: VisitFilter,
-): Promise<readonly Counted[]> => {
-  const rows = await findSelected(sql, asked, filter, "''");
+): Promise<readonly ShopEventRow[]> => {
+  const rows = await findSelected(sql, range, filter, "''");
   return rows.map(({ day: _day, ...counted }) => counted);
 };
 
-export const findSelectedDays = (sql: Sql, asked: Asked, filter: VisitFilter) =>
-  findSelected(sql, asked, filter, "(d.quarter at time zone $2)::date::text");
+export const findSelectedDays = (sql: Sql, range: WebsiteRange, filter: VisitFilter) =>
+  findSelected(sql, range, filter, "(d.quarter at time zone $2)::date::text");

@@ -1,5 +1,5 @@
 import { shopEvents } from "#domain/collector/shop-events.ts";
-import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery, Days } from "#domain/kit/comparison.ts";
 import { addDays } from "#domain/kit/zoned-day.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
@@ -76,13 +76,13 @@ type Dependencies = {
 export const findShopRange = async (
   dependencies: Dependencies,
   websiteId: string,
-  asked: Range & AskedComparison,
+  query: Range & ComparisonQuery,
 ): Promise<ShopRange> => {
   const { sql, timeZoneOf } = dependencies;
   const [counted] = await sql.query<{ isCounted: boolean }>(countedText);
   if (counted?.isCounted !== true) throw await notCountedYet(sql, "shop-activity");
   const timeZone = (await findShopZone(sql, websiteId)) ?? (await timeZoneOf(websiteId));
-  return { ...(await findComparedRange(sql, timeZone, asked)), timeZone };
+  return { ...(await findComparedRange(sql, timeZone, query)), timeZone };
 };
 
 /** Every day of a range, in order. */

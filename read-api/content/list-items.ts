@@ -1,6 +1,9 @@
 import { contentItemUrl } from "#domain/content/collection.ts";
 import { ContentItemDefinition } from "#domain/content/item.ts";
 import type { Listing } from "#domain/page-access/gate.ts";
+import type { BlockType } from "#domain/pages/blocks.ts";
+import { runningText } from "#domain/pages/page-text.ts";
+import { truncate } from "#domain/templates/text-formatters.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import {
   type Filter,
@@ -46,18 +49,40 @@ const columns = (definition: string): string =>
   `item_id as id, url_id as "urlId", publish_on as "publishOn", updated_at as "updatedAt",
          start_date as "startDate", ${definition} as definition`;
 
-/** Blocks are large, and what visitors read of them is in the body. */
+/** Blocks are large, and what visitors read of them is in the body. They are read only for the sentences of a summary. */
 const withoutBlocks = "definition - 'blocks'";
-const shortened = `(${withoutBlocks}) || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
+const hasExcerpt = "definition ->> 'excerpt' <> ''";
+const forSummary = `case when ${hasExcerpt} then ${withoutBlocks} else definition end`;
+
+/** Types of blocks whose text in the derived body are headings and sentences alone. An image's is its caption. */
+const spoken = ["text", "heading", "divider", "spacer"] as const satisfies readonly BlockType[];
+const isUnspoken = [
+  ...spoken.map((type) => `@.type != "${type}"`),
+  '(@.type != "image" || @.caption != "")',
+].join(" && ");
+/** The body says something else, too. A list reads the blocks only of such texts. */
+const unspoken = `definition -> 'blocks' @? '$.sections[*].blocks[*].content ? (${isUnspoken})'`;
+const shortened = `(case when ${hasExcerpt} or not coalesce(${unspoken}, false) then ${withoutBlocks} else definition end)
+         || jsonb_build_object('body', left(definition ->> 'body', ${MAX_BODY}))`;
+
+const SUMMARY_LENGTH = 300;
+
+/** As search engines describe a page that is written in blocks. */
+const summaryOf = ({ excerpt, blocks }: ContentItemDefinition) => {
+  const sentences = excerpt === "" && blocks !== undefined ? runningText(blocks) : "";
+  return sentences && { summary: truncate(sentences.replace(/\s+/g, " "), SUMMARY_LENGTH, "…") };
+};
 
 /** Members that were added after the item was saved get their defaults. */
 export const toContentItem = (
   { id, urlId, publishOn, updatedAt, definition }: ContentRow,
   collection: Pick<ContentCollection, "id" | "slug">,
 ): ContentItem => {
-  const { itemId: _id, blocks: _blocks, ...item } = ContentItemDefinition.parse(definition);
+  const saved = ContentItemDefinition.parse(definition);
+  const { itemId: _id, blocks: _blocks, ...item } = saved;
   return {
     ...item,
+    ...summaryOf(saved),
     id,
     urlId,
     url: contentItemUrl(collection.slug, urlId),
@@ -113,7 +138,7 @@ export const listContentItems = async (
 const one = (column: "url_id" | "item_id", drafts = false): string => {
   const { items, isSeen } = seenBy(drafts, "$4::bigint");
   return `
-  select ${columns(withoutBlocks)}, md5(definition ->> 'blocks') as "blocksKey"
+  select ${columns(forSummary)}, md5(definition ->> 'blocks') as "blocksKey"
     from ${items} as item
    where website_id = $1 and collection_id = $2 and ${column} = $3
      and ${isSeen.replace("?", "$4")}`;

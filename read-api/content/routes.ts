@@ -59,8 +59,8 @@ const visitorQueries = (dependencies: ContentQueryDependencies): readonly Route[
       requireOpen(gate, url);
       const collection = await collectionOf(context, params.collection);
       const { websiteId } = context;
-      const asked = { ...query, listing: gate.listing(url) };
-      return { body: await listContentItems(sql, websiteId, collection, asked, nowMs()) };
+      const listQuery = { ...query, listing: gate.listing(url) };
+      return { body: await listContentItems(sql, websiteId, collection, listQuery, nowMs()) };
     }),
     route(getContentItemContract, async ({ params, context }) => {
       const gate = await gateOf(context);

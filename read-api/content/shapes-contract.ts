@@ -37,6 +37,11 @@ export const ContentItem = z.object({
   body: z.string(),
   /** Safe HTML. */
   excerpt: z.string(),
+  /**
+   * How the sentences of a text in blocks begin. Absent with an excerpt, without sentences, and for other texts; in lists
+   * also where the body has nothing but headings and sentences.
+   */
+  summary: z.optional(z.string()),
   /** Milliseconds since 1970. */
   publishOn: z.int(),
   ...z.omit(ContentItemDefinition, {

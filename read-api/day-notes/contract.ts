@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { dayNoteColumns, dayNoteQuickFilters } from "#domain/day-notes/columns.ts";
+import { dayNoteColumns } from "#domain/day-notes/columns.ts";
 import type { Contract } from "#domain/kit/contract.ts";
 import { sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
+import { removalQuickFilters } from "#domain/kit/removal-columns.ts";
 
 export const DayNoteRow = z.object({
   dayNoteId: z.string(),
@@ -31,7 +32,7 @@ export const listDayNotesContract = {
       /** Part of the text. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     },
-    dayNoteQuickFilters,
+    removalQuickFilters,
   ),
   response: longPageOf(DayNoteRow),
 } as const satisfies Contract;

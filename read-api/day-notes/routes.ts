@@ -13,7 +13,12 @@ const dayNotesText = `
 const sqlColumns = {
   text: { expression: "text", known: true },
   // As the screen writes it, so that a filter finds what is read there; in the order of time.
-  day: { expression: "to_char(day::date, 'Mon FMDD, YYYY')", known: true, order: "day" },
+  day: {
+    expression: "to_char(day::date, 'Mon FMDD, YYYY')",
+    former: "day",
+    known: true,
+    order: "day",
+  },
   createdAt: { expression: '"createdAt"', known: true },
   status: { expression: "case when removed then 'removed' else 'active' end", known: true },
 } as const satisfies SqlColumns<typeof dayNoteColumns>;

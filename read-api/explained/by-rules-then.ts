@@ -3,16 +3,17 @@ import { MeasuringRulesEvent } from "#domain/measuring/events.ts";
 import { countingRulesOf, type MeasuringRules } from "#domain/measuring/rules.ts";
 import { type RulesVersion, rulesSince } from "../measuring/rules-history.ts";
 import type { ExplainedValue } from "./explain-contract.ts";
-import type { ExplainedId } from "./explained-number.ts";
+import { KEPT } from "./explained-days.ts";
+import { changesOnly, type ExplainedId } from "./explained-number.ts";
 import type { FollowedVisit } from "./followed-visit.ts";
-import type { ReadEvent } from "./read-streams.ts";
+import type { ReadEvent, Streams } from "./read-streams.ts";
 
 /** The category of the stream with a website's measuring rules. */
-export const RULES_CATEGORY = "measuringRules";
+const RULES_CATEGORY = "measuringRules";
 
 /** The value by all rules that were in force while the events were recorded, and which of them are. */
 export type ByRules<State> = {
-  /** By rules as a text; changed in place, because the states are large. */
+  /** States by rules as a text; changed in place, because they are large. */
   readonly states: Map<string, State>;
   readonly current: string;
   readonly textOf: ReadonlyMap<number, string>;
@@ -21,14 +22,14 @@ export type ByRules<State> = {
 /** Counts with some rules. */
 type Counting<State> = {
   readonly begin: (
-    asked: ExplainedId,
+    target: ExplainedId,
     rules: MeasuringRules,
     recorded: readonly FollowedVisit[],
   ) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly weigh: (state: State) => number;
   /** What of the rules makes a difference. */
-  readonly countedBy?: (rules: MeasuringRules, asked: ExplainedId) => unknown;
+  readonly countedBy?: (rules: MeasuringRules, target: ExplainedId) => unknown;
 };
 
 const textOf = (rules: MeasuringRules, countedBy: unknown): string =>
@@ -39,27 +40,31 @@ const textOf = (rules: MeasuringRules, countedBy: unknown): string =>
  * next to each other, so that the events need not be kept to be counted again after a change of the rules.
  */
 export const byRulesThen = <State>(
-  sinceMsOf: (asked: ExplainedId) => number,
+  sinceMsOf: (target: ExplainedId) => number,
   { begin, evolve, weigh, countedBy = () => undefined }: Counting<State>,
 ) => {
-  const versionsOf = (asked: ExplainedId): readonly RulesVersion[] =>
-    rulesSince(asked.measuringRules, sinceMsOf(asked));
-  const textsOf = (asked: ExplainedId): ReadonlyMap<number, string> =>
+  const versionsOf = (target: ExplainedId): readonly RulesVersion[] =>
+    rulesSince(target.measuringRules, sinceMsOf(target));
+  const textsOf = (target: ExplainedId): ReadonlyMap<number, string> =>
     new Map(
-      versionsOf(asked).map(({ version, rules }) => [
+      versionsOf(target).map(({ version, rules }) => [
         version,
-        textOf(rules, countedBy(rules, asked)),
+        textOf(rules, countedBy(rules, target)),
       ]),
     );
-  return {
-    /** How often each event is counted. */
-    countings: (asked: ExplainedId): number => new Set(textsOf(asked).values()).size,
-    begin: (asked: ExplainedId, recorded: readonly FollowedVisit[] = []): ByRules<State> => {
-      const texts = textsOf(asked);
+  /** How often each event is counted. */
+  const countings = (target: ExplainedId): number => new Set(textsOf(target).values()).size;
+  const shared = {
+    isMeasured: true,
+    kept: KEPT,
+    tells: changesOnly,
+    countings,
+    begin: (target: ExplainedId, recorded: readonly FollowedVisit[] = []): ByRules<State> => {
+      const texts = textsOf(target);
       const states = new Map<string, State>();
-      for (const { version, rules } of versionsOf(asked)) {
+      for (const { version, rules } of versionsOf(target)) {
         const text = texts.get(version) as string;
-        if (!states.has(text)) states.set(text, begin(asked, rules, recorded));
+        if (!states.has(text)) states.set(text, begin(target, rules, recorded));
       }
       return { states, current: [...states.keys()][0] ?? "", textOf: texts };
     },
@@ -71,12 +76,21 @@ export const byRulesThen = <State>(
       for (const [text, own] of state.states) state.states.set(text, evolve(own, event));
       return state;
     },
+    weigh: ({ states }: ByRules<State>): number =>
+      [...states.values()].reduce((sum, state) => sum + weigh(state), 0),
+  } as const;
+  return {
+    /** What all numbers of one counting have in common. */
+    shared,
     /** The value by the rules that are in force. */
     measure:
       (measure: (state: State) => ExplainedValue) =>
       ({ states, current }: ByRules<State>): ExplainedValue =>
         measure(states.get(current) as State),
-    weigh: ({ states }: ByRules<State>): number =>
-      [...states.values()].reduce((sum, state) => sum + weigh(state), 0),
+    /** Recent events of these categories, with the changes of the rules where these make a difference. */
+    streams: (target: ExplainedId, since: string, categories: readonly string[]): Streams => {
+      const rules = countings(target) > 1 ? [RULES_CATEGORY] : [];
+      return { recent: { categories: [...categories, ...rules], since } };
+    },
   };
 };

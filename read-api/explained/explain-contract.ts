@@ -9,7 +9,7 @@ import { storable } from "#domain/kit/storable-text.ts";
  * The numbers that can be explained, and the meaning of `id`: a variant (`stock-…`), a product
  * (`product-…`), a cart, an order, a gift card, `sendStreamId` of product and variant
  * (`restock-…`), or that, a dot and the id of one send (`restock-send-…`); a day of the website's
- * clock as YYYY-MM-DD, or several as `2030-01-01.2030-01-31` (`overview-…`, `visits-…`, `shop-orders`, `shop-searches`), several days with what visitors did, `2030-01-01.2030-01-31.visitor:ViewCart` (`shop-times`, `shop-visitors`; with `.mug` of one product), several days with a product, `2030-01-01.2030-01-31.mug` (`products-…`), with an entry in a currency, `2030-01-01.2030-01-31.EUR.opening` (`gift-cards-…`), several days with a goal, `2030-01-01.2030-01-31.order` (`goal-…`), or with the window, the place and the steps of a funnel, `2030-01-01.2030-01-31.visit.2.page:%2Fshop;cart` (`funnel-…`), or with a move or page of a journey, `2030-01-01.2030-01-31.journeys:…` (`journey-…`), or with a cell of retention, `2030-01-01.2030-01-31.retention:week:2030-01-07:again` (`retention-visitors`), or with a later period or `again`, `2030-01-01.2030-01-31.week.3` (`retention-average`), a day or several with a currency, `2030-01-31.EUR`, `2030-01-01.2030-01-31.EUR` (`sales-…`), or one row of them, `2030-01-01.2030-01-31.EUR.product:mug`, `….country:NP` (`sales-…`), `….added:130000:NP:VAT` (`taxes-…`: kind, rate in parts per million, country, name), `….SPRING` (`coupons-…`), `….stripe` (`payments-…`), a coupon, a product (`rating-…`), a subscription, a form, or several days with a step and a form, `2030-01-01.2030-01-31.rendered:contact` (`form-times`, `form-visitors`).
+ * clock as YYYY-MM-DD, or several as `2030-01-01.2030-01-31` (`overview-…`, `visits-…`, `shop-orders`, `shop-searches`), several days with what visitors did, `2030-01-01.2030-01-31.visitor:ViewCart` (`shop-times`, `shop-visitors`; with `.mug` of one product), several days with a product, `2030-01-01.2030-01-31.mug` (`products-…`), with an entry in a currency, `2030-01-01.2030-01-31.EUR.opening` (`gift-cards-…`), several days with a goal, `2030-01-01.2030-01-31.order` (`goal-…`), or with the window, the place and the steps of a funnel, `2030-01-01.2030-01-31.visit.2.page:%2Fshop;cart` (`funnel-…`), or with a move or page of a journey, `2030-01-01.2030-01-31.journeys:…` (`journey-…`), or with a cell of retention, `2030-01-01.2030-01-31.retention:week:2030-01-07:again`, or `2030-01-01.2030-01-31.week` for all new visitors (`retention-visitors`), or with a later period or `again`, `2030-01-01.2030-01-31.week.3` (`retention-average`), a day or several with a currency, `2030-01-31.EUR`, `2030-01-01.2030-01-31.EUR` (`sales-…`), or one row of them, `2030-01-01.2030-01-31.EUR.product:mug`, `….country:NP` (`sales-…`), `….added:130000:NP:VAT` (`taxes-…`: kind, rate in parts per million, country, name), `….SPRING` (`coupons-…`), `….stripe` (`payments-…`), `….source.last.visit:search.example`, `….source.last.none` (`sources-…`: dimension, model, value of the visits), or a month of first orders with its currency, `2030-01-01.2030-12-31.2030-03-01.EUR.new`, `again`, `3`, and without both those of all (`repeat-…`), a coupon, a product (`rating-…`), a subscription, a form, or several days with a step and a form, `2030-01-01.2030-01-31.rendered:contact` (`form-times`, `form-visitors`).
  */
 export const ExplainedNumber = z.enum([
   "stock-available",
@@ -65,8 +65,19 @@ export const ExplainedNumber = z.enum([
   "sales-returned-units",
   "products-views",
   "products-carts",
+  "products-sign-ups",
+  "products-sign-up-orders",
   "gift-cards-amount",
   "gift-cards-movements",
+  "repeat-customers",
+  "repeat-share",
+  "repeat-days",
+  "repeat-orders",
+  "repeat-net",
+  "sources-orders",
+  "sources-total",
+  "sources-refunds",
+  "sources-net",
   "taxes-amount",
   "coupons-discount",
   "payments-received",

@@ -14,7 +14,7 @@ export type ExplainedId = {
   readonly orderIdOf: (websiteId: string, cartId: string) => string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Of the website, ISO 4217. */
+  /** The website's currency, ISO 4217. */
   readonly currency: string;
   /** Oldest first. By the last ones, the read model of visits counts now; the first ones only, where the number is not measured. */
   readonly measuringRules: readonly RulesVersion[];
@@ -49,32 +49,32 @@ export type Explanation<State> = {
   /** Whether filters can select its visits. */
   readonly isFiltered?: true;
   /** How often each event is counted, where that is more than once. */
-  readonly countings?: (asked: ExplainedId) => number;
-  readonly streamsOf: (asked: ExplainedId) => Streams;
+  readonly countings?: (target: ExplainedId) => number;
+  readonly streamsOf: (target: ExplainedId) => Streams;
   /** Further streams that follow from events; found before anything is folded. */
-  readonly bringsIn?: (event: ReadEvent, asked: ExplainedId) => readonly string[];
+  readonly bringsIn?: (event: ReadEvent, target: ExplainedId) => readonly string[];
   /** The categories among the recent ones in which such events are; absent: all. */
   readonly bringsInFrom?: readonly string[];
   /** Whether it depends on where orders are delivered to, which is personal data. */
-  readonly opensCountries?: (asked: ExplainedId) => boolean;
+  readonly opensCountries?: (target: ExplainedId) => boolean;
   /** What else a member needs, such as for what a goal counts. */
-  readonly needs?: (asked: ExplainedId) => readonly Permission[];
+  readonly needs?: (target: ExplainedId) => readonly Permission[];
   /** Permissions without which a member sees another number, such as a share of the goals that they can see. */
   readonly dependsOn?: readonly Permission[];
   /** The pages that the number is about at present, where its id does not name them. */
   readonly findPaths?: (
     sql: Pick<Sql, "query">,
-    asked: Pick<ExplainedId, "websiteId" | "id">,
+    target: Pick<ExplainedId, "websiteId" | "id">,
   ) => Promise<readonly string[]>;
   /** Whether it depends on which periods are over. */
   readonly isOfToday?: true;
   /** The visits of destroyed months, which tables have and the log does not; absent: the number needs none. */
   readonly findRecorded?: (
     sql: Pick<Sql, "query">,
-    asked: ExplainedId,
+    target: ExplainedId,
   ) => Promise<readonly FollowedVisit[]>;
   /** With what `findRecorded` has found. */
-  readonly begin: (asked: ExplainedId, recorded?: readonly FollowedVisit[]) => State;
+  readonly begin: (target: ExplainedId, recorded?: readonly FollowedVisit[]) => State;
   readonly evolve: (state: State, event: ReadEvent) => State;
   readonly measure: (state: State) => ExplainedValue;
   /** Numbers with the same state and kind, by a name for all of them: their events are read once. */
@@ -88,9 +88,11 @@ export type Explanation<State> = {
   /** Bytes of the state, where they grow with the stream. */
   readonly weigh?: (state: State) => number;
   /** Whether so many events can be read that they are counted first, and that one call cannot wait for them. */
-  readonly isLong?: (asked: ExplainedId) => boolean;
+  readonly isLong?: (target: ExplainedId) => boolean;
   /** The events that it needs from the beginning of the log, so that later days have no fewer of them; absent: those of its days. */
-  readonly needsAll?: "visits" | "giftCards";
+  readonly needsAll?: "visits" | "giftCards" | "orders" | "refunds";
+  /** The days before its days of which it needs the events, too; absent: none but the last one. */
+  readonly daysBefore?: number;
   /** More values that are remembered than of other numbers, so that events are not read again for older moments. */
   readonly kept?: number;
   /** Fewer events per page, because they are large. */

@@ -132,8 +132,8 @@ const askedOf = (streams: Streams, stretch: Stretch): readonly [string, ...unkno
   const { after, upTo } = stretch;
   const { names = [], beginning = "", besideEach = "", where, recent } = streams;
   if (recent !== undefined) {
-    const asked = [recent.categories, recent.since, after, upTo];
-    return names.length === 0 ? [recentText, ...asked] : [recentAndNamedText, ...asked, names];
+    const values = [recent.categories, recent.since, after, upTo];
+    return names.length === 0 ? [recentText, ...values] : [recentAndNamedText, ...values, names];
   }
   const end = beginning.replace(/\.$/, "/");
   return [
@@ -187,8 +187,8 @@ export const countRecent = async (
   { categories, since }: NonNullable<Streams["recent"]>,
   limit: number,
 ): Promise<number> => {
-  const asked = [websiteId, categories, since, limit];
-  const [row] = await sql.query<{ count: number }>(recentCountText, asked);
+  const values = [websiteId, categories, since, limit];
+  const [row] = await sql.query<{ count: number }>(recentCountText, values);
   return row?.count ?? 0;
 };
 

@@ -158,8 +158,16 @@ it("a cell of retention is explained by the visits of destroyed months, too, as 
     expect(await explained(explainAnew(), segment)).toEqual(await reported(segment));
   const before = await explained(explainAnew(), undefined);
   expect(before).toEqual([2, 1, 0, 1, 1, 0, 1, 1, 1, 0, 0, 0]);
+  const total = { number: "retention-visitors", id: `${range.from}.${range.to}.week` };
+  const ofAll = explainContract.query.parse(total);
+  const allBefore = await explainAnew()("demo", ofAll);
+  const periods = cohortPeriods(range, "week", "2030-01-01");
+  const asked = { websiteId: "demo", timeZone: "UTC", ...range, segment: [], periods };
+  const counts = await countRetention(database, asked);
+  expect(allBefore.now).toBe(counts.reduce((sum, { size }) => sum + size, 0));
   for (const month of ["2026-01", "2026-02"]) {
     await destroy(month);
+    expect((await explainAnew()("demo", ofAll)).now, month).toBe(allBefore.now);
     const explain = explainAnew();
     for (const segment of [undefined, "campaign:is:spring"])
       expect(await explained(explain, segment), month).toEqual(await reported(segment));
@@ -202,9 +210,11 @@ it("a visitor of destroyed months who comes back while an explanation is cached 
 
 it("a cell is not explained by more visits of destroyed months than can be kept in memory", async () => {
   const days = { startMs: Date.parse("2026-01-05"), endMs: Date.parse("2026-03-15") };
-  await expect(findRecordedVisits(database, "demo", days, 3)).rejects.toMatchObject({
+  const what = "The sources of these orders depend";
+  await expect(findRecordedVisits(database, "demo", days, what, 3)).rejects.toMatchObject({
     status: 422,
     code: "too-many-events",
+    message: expect.stringMatching(/^The sources of these orders depend on more than 3 visits /),
   });
-  expect(await findRecordedVisits(database, "other", days, 3)).toEqual([]);
+  expect(await findRecordedVisits(database, "other", days, what, 3)).toEqual([]);
 });

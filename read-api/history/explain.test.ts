@@ -162,7 +162,7 @@ describe(`every number of a shop that lived ${TURNS} turns from seed ${SEED}`, (
     // See explain-carts.test.ts for what the tables do not keep, explain-days-and-counts.test.ts,
     // past-journeys.long.test.ts, and the tests of explained numbers in read-api/sales.
     const elsewhere =
-      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|journey|retention|shop|taxes|coupons|payments|products|gift-cards)-.*)$/;
+      /^(cart-(discount|shipping|tax|total)|(overview|coupon|rating|sales|subscription|form|visits|goal|funnel|journey|retention|shop|taxes|coupons|payments|products|repeat|sources|gift-cards)-.*)$/;
     const kept = explainContract.response.shape.number.options.filter(
       (number) => !elsewhere.test(number),
     );
@@ -277,6 +277,9 @@ it("is for anyone who may read the area that it belongs to", () => {
       "payments overview:read",
       "products overview:read",
       "products census:read",
+      "products restock:read",
+      "repeat overview:read",
+      "sources overview:read",
       "subscription subscriptions:read",
       "form forms:read",
       "visits census:read",

@@ -118,14 +118,14 @@ const findMeasuring = async (
 const findDependencies = async (
   sql: ExplainDependencies["sql"],
   { dependsOn, findPaths, isOfToday }: Explanation<unknown>,
-  { timeZone, ...asked }: Pick<ExplainedId, "websiteId" | "id" | "timeZone">,
+  { timeZone, ...target }: Pick<ExplainedId, "websiteId" | "id" | "timeZone">,
   permissions: ReadonlySet<Permission> | undefined,
 ): Promise<Pick<ExplainedId, "permissions" | "paths" | "today">> => ({
   ...(dependsOn !== undefined &&
     permissions !== undefined && {
       permissions: dependsOn.filter((permission) => permissions.has(permission)),
     }),
-  ...(findPaths !== undefined && { paths: await findPaths(sql, asked) }),
+  ...(findPaths !== undefined && { paths: await findPaths(sql, target) }),
   ...(isOfToday === true && { today: dayOf(new Date(), timeZone) }),
 });
 
@@ -178,20 +178,20 @@ export const createExplain = (dependencies: ExplainDependencies) => {
   const readLong = createLongReading(sql, createFolds(log, limits), limits ?? {});
   return async (
     websiteId: string,
-    asked: ExplainQuery,
+    query: ExplainQuery,
     permissions?: ReadonlySet<Permission>,
   ): Promise<Explained> => {
-    const { number, id, at, before, pageSize } = asked;
+    const { number, id, at, before, pageSize } = query;
     const explanation = explanationOf(explainedNumbers, number);
     const facts = await websiteFacts(websiteId);
     const { currency } = facts;
     const timeZone = (await explanation.findTimeZone?.(sql, websiteId)) ?? facts.timeZone;
     await explanation.load?.();
-    const segment = segmentOf(asked.segment);
+    const segment = segmentOf(query.segment);
     requireUnfiltered(explanation, { segment });
     const rules = await findMeasuring(sql, websiteId, explanation);
     const measuringRules = rules?.history ?? [firstVersion];
-    const found = {
+    const target = {
       websiteId,
       id,
       orderIdOf,
@@ -201,11 +201,11 @@ export const createExplain = (dependencies: ExplainDependencies) => {
       segment,
       ...(await findDependencies(sql, explanation, { websiteId, id, timeZone }, permissions)),
     };
-    requirePermissions(explanation.needs?.(found) ?? [], permissions);
-    const question = { explanation, asked: found };
+    requirePermissions(explanation.needs?.(target) ?? [], permissions);
+    const question = { explanation, target };
     const name = explanation.together?.name ?? number;
-    const key = JSON.stringify([name, found]);
-    const isLong = explanation.isLong?.(question.asked) === true;
+    const key = JSON.stringify([name, target]);
+    const isLong = explanation.isLong?.(question.target) === true;
     const fold = await (isLong ? readLong(key, question) : folds.find(key, question));
     const figure = fold.figureOf(explanation);
     const { now, ...taken } = figure.taken();

@@ -59,6 +59,28 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "products-views":
     "Views of the pages that the product has and had, in visits that started on these days, and views of these days without a visitor. A page belongs to the product that had it last.",
   "products-carts": "Carts that the product was put into for the first time on these days.",
+  "products-sign-ups":
+    "Restock sign-ups for the product on these days, without those whose email address is not confirmed. Those that were removed later count.",
+  "products-sign-up-orders":
+    "Restock sign-ups for the product on these days whose person ordered the same variant afterwards, whenever that was. Orders cancelled before their money arrived do not count.",
+  "sources-orders":
+    "Confirmed orders that were placed on these days in one currency, and of whose amount visits with this value have a part. Visits up to 90 days before an order count, by the measuring rules. The visitor is the one who filled the cart, until the customer is erased.",
+  "sources-total":
+    "Total sales of confirmed orders that were placed on these days in one currency, as far as they are attributed to visits with this value.",
+  "sources-refunds":
+    "Refunds that were made on these days in one currency, as far as their orders are attributed to visits with this value. Refunds that the payment provider declined do not count.",
+  "sources-net":
+    "Total sales minus refunds of these days in one currency, as far as the orders are attributed to visits with this value.",
+  "repeat-customers":
+    "Customers whose first confirmed order was placed in this month, in one currency, or in any month of the report; or those of them who ordered again, up to the last day of the report or in one later month. An account is one customer with all email addresses that it confirmed, for the past from then on.",
+  "repeat-share":
+    "Part of the customers of the report who ordered again up to its last day, or who ordered in this month after their first order. Customers for whom that month is not over do not count.",
+  "repeat-days":
+    "Median of the days between the first and the second order of those who ordered again. Empty without any.",
+  "repeat-orders":
+    "Confirmed orders in one currency, up to the last day of the report, of the customers whose first order was placed in this month.",
+  "repeat-net":
+    "Total sales in one currency of the customers whose first order was placed in this month, less refunds of these orders, both up to the last day of the report.",
   "gift-cards-amount":
     "What changed the balances of all gift cards in one currency on these days, by entry; or their balances before the first and after the last of these days.",
   "gift-cards-movements":
@@ -98,7 +120,7 @@ const meanings: Readonly<Record<ExplainedNumber, string>> = {
   "journey-visits":
     "Visits of recognized visitors that started on these days and moved from one page to the other, or had the page in this step of the journey. The same page several times in a row is one step.",
   "retention-visitors":
-    "Recognized visitors whose first recorded visit started in this week or month, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
+    "Recognized visitors whose first recorded visit started in this week or month, or in any of the report, or those of them who came back. Visits before the days of the report are taken into account, also those of destroyed months, as they were counted then.",
   "retention-average":
     "Part of the recognized visitors who came back in this week or month after their first one. Visitors for whom this week or month is not over do not count. “Came back” is the part of those who came back in any later week or month. Visitors of the last week or month of the report do not count there.",
   "shop-times":

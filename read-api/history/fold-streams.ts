@@ -90,7 +90,7 @@ export type Fold = {
 /** The request: how the number is computed, and its id. */
 export type Question<State = unknown> = {
   readonly explanation: Explanation<State>;
-  readonly asked: ExplainedId;
+  readonly target: ExplainedId;
 };
 
 export type FoldOptions = {
@@ -153,8 +153,8 @@ const figuresOf = <State>(
 const readerOf = <State>(
   log: LogReader,
   { opensCountries }: Pick<Explanation<State>, "opensCountries">,
-  asked: ExplainedId,
-): LogReader => (opensCountries?.(asked) === true ? { ...log, open: log.openCountries } : log);
+  target: ExplainedId,
+): LogReader => (opensCountries?.(target) === true ? { ...log, open: log.openCountries } : log);
 
 /**
  * Folds streams from their beginning with the rules that decide and project a number. `until` ends
@@ -162,12 +162,12 @@ const readerOf = <State>(
  */
 export const createFold = <State>(
   log: LogReader,
-  { explanation, asked }: Question<State>,
+  { explanation, target }: Question<State>,
   { streams, kept, until, recorded }: FoldOptions,
 ): Fold => {
   const unreadable = createUnreadable();
   const hadHappened = byThen(until);
-  let state = explanation.begin(asked, recorded);
+  let state = explanation.begin(target, recorded);
   const figures = figuresOf(explanation, { state, kept });
   let currency: string | null = null;
   let readTo = "0";
@@ -221,7 +221,7 @@ export const createFold = <State>(
       const stretch = { after: readTo, upTo };
       if (BigInt(upTo) <= BigInt(readTo)) return;
       goal = Number(upTo);
-      await readStreams(readerOf(log, explanation, asked), asked.websiteId, {
+      await readStreams(readerOf(log, explanation, target), target.websiteId, {
         streams,
         stretch,
         pageEvents,

@@ -12,7 +12,7 @@ import { KEPT } from "./timeline.ts";
 
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
-type Known = {
+type CachedFold = {
   fold: Fold;
   /** Streams that were added, and the position up to which they were searched. */
   readonly names: Set<string>;
@@ -27,7 +27,7 @@ export type FoldLimits = {
 };
 
 type Adding = {
-  readonly each: Known;
+  readonly each: CachedFold;
   readonly recent: NonNullable<Streams["recent"]>;
   readonly search: (streams: Streams, after: string) => Promise<ReadonlySet<string>>;
 };
@@ -35,7 +35,7 @@ type Adding = {
 /** Adds streams that began before what is read as recent, also those that such streams bring in. */
 const addOlder = async (
   log: LogReader,
-  { explanation: { bringsInFrom }, asked }: Question,
+  { explanation: { bringsInFrom }, target }: Question,
   { each, recent, search }: Adding,
 ): Promise<void> => {
   const { since } = recent;
@@ -46,7 +46,7 @@ const addOlder = async (
       : await search({ recent: { categories, since } }, each.lookedTo);
   while (found.size > 0) {
     const more = [...found].filter((name) => !each.names.has(name));
-    const older = await findOlder(log, asked.websiteId, more, since);
+    const older = await findOlder(log, target.websiteId, more, since);
     if (older.length === 0) return;
     for (const name of older) each.names.add(name);
     found = await search({ names: older }, "0");
@@ -57,27 +57,27 @@ const addOlder = async (
 const lookForMore = async (
   log: LogReader,
   question: Question,
-  each: Known,
+  each: CachedFold,
   upTo: string,
 ): Promise<boolean> => {
-  const { explanation, asked } = question;
+  const { explanation, target } = question;
   const { bringsIn, pageEvents } = explanation;
   if (bringsIn === undefined || BigInt(upTo) <= BigInt(each.lookedTo)) return false;
   const search = async (streams: Streams, after: string): Promise<ReadonlySet<string>> => {
     const found = new Set<string>();
-    await readStreams(log, asked.websiteId, {
+    await readStreams(log, target.websiteId, {
       streams,
       stretch: { after, upTo },
       pageEvents,
       take: (page) => {
-        for (const event of page) for (const name of bringsIn(event, asked)) found.add(name);
+        for (const event of page) for (const name of bringsIn(event, target)) found.add(name);
         return false;
       },
     });
     return found;
   };
   const before = each.names.size;
-  const streams = explanation.streamsOf(asked);
+  const streams = explanation.streamsOf(target);
   if (streams.recent === undefined)
     for (const name of await search(streams, each.lookedTo)) each.names.add(name);
   else await addOlder(log, question, { each, recent: streams.recent, search });
@@ -85,8 +85,8 @@ const lookForMore = async (
   return each.names.size > before;
 };
 
-const streamsOf = ({ explanation, asked }: Question, names: ReadonlySet<string>): Streams => {
-  const streams = explanation.streamsOf(asked);
+const streamsOf = ({ explanation, target }: Question, names: ReadonlySet<string>): Streams => {
+  const streams = explanation.streamsOf(target);
   return { ...streams, names: [...new Set([...(streams.names ?? []), ...names])] };
 };
 
@@ -95,13 +95,13 @@ const beginFold = async (
   question: Question,
   options: Omit<FoldOptions, "recorded">,
 ): Promise<Fold> => {
-  const { explanation, asked } = question;
-  const recorded = (await explanation.findRecorded?.(log, asked)) ?? [];
+  const { explanation, target } = question;
+  const recorded = (await explanation.findRecorded?.(log, target)) ?? [];
   return createFold(log, question, { ...options, recorded });
 };
 
 /** The latest ones stay, whatever they need. */
-const forgetOldest = (known: Map<string, Known>, mostBytes: number, latest: 0 | 1): void => {
+const forgetOldest = (known: Map<string, CachedFold>, mostBytes: number, latest: 0 | 1): void => {
   let bytes = 0;
   for (const { fold } of known.values()) bytes += fold.bytes();
   for (const [key, { fold }] of known) {
@@ -124,22 +124,22 @@ const readUntil = async (
 /** Whether a fold can have countries of orders whose customers were erased since it read them. */
 const hasErased = async (
   log: LogReader,
-  { explanation, asked }: Question,
+  { explanation, target }: Question,
   { readTo }: Fold,
 ): Promise<boolean> =>
-  explanation.opensCountries?.(asked) === true &&
-  (await isErasedAfter(log, asked.websiteId, readTo()));
+  explanation.opensCountries?.(target) === true &&
+  (await isErasedAfter(log, target.websiteId, readTo()));
 
 /**
  * Whether the tables have other visits than those that a fold began with: a visitor who came since then can have been seen
  * before in destroyed months only, which the log cannot show. Or whether it has what was erased since.
  */
 const isOutdated = async (log: LogReader, question: Question, fold: Fold): Promise<boolean> => {
-  const { explanation, asked } = question;
+  const { explanation, target } = question;
   if (await hasErased(log, question, fold)) return true;
   return (
     explanation.findRecorded !== undefined &&
-    (await explanation.findRecorded(log, asked)).length !== fold.recordedVisits
+    (await explanation.findRecorded(log, target)).length !== fold.recordedVisits
   );
 };
 
@@ -151,7 +151,7 @@ export const createFolds = (
   log: LogReader,
   { mostBytes = MAX_BYTES, kept = KEPT }: FoldLimits = {},
 ) => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedFold>();
   const turns = createKeyedTurns();
   const reading = new Map<string, Fold>();
 
@@ -161,7 +161,7 @@ export const createFolds = (
       kept: Math.max(kept, question.explanation.kept ?? 0),
     });
 
-  const beginKnown = async (question: Question): Promise<Known> => {
+  const beginKnown = async (question: Question): Promise<CachedFold> => {
     const names = new Set<string>();
     return { fold: await begin(question, names), names, lookedTo: "0" };
   };

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
 afterEach(() => void vi.useRealTimers());
 
 const recent = { categories: ["census"], since: "2026-03-01T00:00:00.000Z" };
-type Explained = Pick<Question["explanation"], "streamsOf" | "needsAll">;
+type Explained = Pick<Question["explanation"], "streamsOf" | "needsAll" | "daysBefore">;
 const streamsOf: Explained["streamsOf"] = () => ({ recent });
 
 /** Folds that are read when the test says so. */
@@ -49,7 +49,7 @@ const setUp = (limits: ReadingLimits = {}, explanation: Explained = { streamsOf 
     },
     /** The key of the fold, the part of it that is read, or the error. */
     ask: (key: string, websiteId = "demo") =>
-      read(key, { asked: { websiteId }, explanation } as Question).then(
+      read(key, { target: { websiteId }, explanation } as Question).then(
         (fold) => (fold as unknown as { key: string }).key,
         (error: StillBuilding) => error.progress ?? error.message,
       ),
@@ -115,9 +115,13 @@ it("a failure is the answer of the next call, unless that comes late", async () 
 });
 
 it("too many events are refused with what the number depends on", async () => {
-  const refusalOf = (needsAll?: Explained["needsAll"]) =>
-    setUp({ maxEvents: 1 }, { streamsOf, ...(needsAll && { needsAll }) }, 2).ask("a");
+  const refusalOf = (needsAll?: Explained["needsAll"], needs: Partial<Explained> = {}) =>
+    setUp({ maxEvents: 1 }, { streamsOf, ...(needsAll && { needsAll }), ...needs }, 2).ask("a");
   expect(await refusalOf()).toMatch(/^These days .* more than 1 events.* select fewer or later/);
   expect(await refusalOf("visits")).toMatch(/^Whether visitors are new .* more than 1 events\./);
   expect(await refusalOf("giftCards")).toMatch(/^Figures of gift cards .* more than 1 events\./);
+  const before = await refusalOf(undefined, { daysBefore: 90 });
+  expect(before).toMatch(/^The figure also depends on the 90 days before the first day\. /);
+  expect(before).not.toContain("fewer");
+  expect(before).toMatch(/later days, unless the last 90 days alone have as many\.$/);
 });

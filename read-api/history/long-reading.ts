@@ -42,19 +42,35 @@ const allTexts: Readonly<Record<NonNullable<Question["explanation"]["needsAll"]>
   visits: "Whether visitors are new depends on the whole event log, which has more than",
   giftCards:
     "Figures of gift cards depend on all events of gift cards since the beginning. There are more than",
+  refunds:
+    "Refunds can be of orders from any time before, so that their sources depend on the whole event log, which has more than",
+  orders:
+    "Whether an order is a customer’s first one depends on all events of orders and accounts. There are more than",
+};
+
+/** What there is too much of, and what helps. */
+const tooManyText = (
+  { needsAll, daysBefore }: Question["explanation"],
+  what: string,
+  computed: string,
+): string => {
+  if (needsAll !== undefined) return `${allTexts[needsAll]} ${what}. ${computed}.`;
+  if (daysBefore === undefined)
+    return `These days and the time since then have more than ${what}. ${computed}: select fewer or later days.`;
+  return `The figure also depends on the ${daysBefore} days before the first day. From then until now there are more than ${what}. ${computed}: select later days, unless the last ${daysBefore} days alone have as many.`;
 };
 
 /** 422 when more events were recorded since the first of the days than can be read for one number. */
 const requireFewEvents = async (
   sql: Pick<Sql, "query">,
-  { explanation, asked }: Question,
+  { explanation, target }: Question,
   maxEvents: number,
 ): Promise<void> => {
-  const { recent } = explanation.streamsOf(asked);
+  const { recent } = explanation.streamsOf(target);
   if (recent === undefined) return;
-  const countings = explanation.countings?.(asked) ?? 1;
+  const countings = explanation.countings?.(target) ?? 1;
   const most = Math.floor(maxEvents / countings);
-  const events = await countRecent(sql, asked.websiteId, recent, most + 1);
+  const events = await countRecent(sql, target.websiteId, recent, most + 1);
   if (events <= most) return;
   const limit = count.format(most);
   const why = countings === 1 ? "" : ", because the measuring rules have changed since then";
@@ -62,14 +78,8 @@ const requireFewEvents = async (
     explanation.isMeasured === true
       ? "page views and other reports of browsers, with those of bots"
       : "events";
-  const { needsAll } = explanation;
-  throw new Refusal(
-    422,
-    "too-many-events",
-    needsAll !== undefined
-      ? `${allTexts[needsAll]} ${limit} ${what}. Past values are computed from up to ${limit}${why}.`
-      : `These days and the time since then have more than ${limit} ${what}. Past values are computed from up to ${limit}${why}: select fewer or later days.`,
-  );
+  const computed = `Past values are computed from up to ${limit}${why}`;
+  throw new Refusal(422, "too-many-events", tooManyText(explanation, `${limit} ${what}`, computed));
 };
 
 /** For the time in which the events are read: the part of them that is done. */
@@ -102,9 +112,9 @@ const createQueue = (
     for (const [key, { state, askedMs }] of readings)
       if (state !== "begun" && nowMs() - askedMs > FORGOTTEN_MS) readings.delete(key);
   };
-  const countWaiting = (asked: string): number =>
+  const countWaiting = (websiteId: string): number =>
     [...readings.values()].filter(
-      ({ state, websiteId }) => state === "waiting" && websiteId === asked,
+      (reading) => reading.state === "waiting" && reading.websiteId === websiteId,
     ).length;
 
   return {
@@ -115,7 +125,7 @@ const createQueue = (
       return reading;
     },
     begin: (key: string, question: Question): Reading => {
-      const { websiteId } = question.asked;
+      const { websiteId } = question.target;
       if (countWaiting(websiteId) >= MAX_WAITING) throw notReadYet(0);
       const read = async (): Promise<Fold> => {
         dropForgotten();

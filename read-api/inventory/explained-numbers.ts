@@ -28,7 +28,7 @@ const ofVariant = (measure: Explanation<Level>["measure"]): Explanation<Level> =
   measure,
 });
 
-/** As in the tables: every recorded hold counts until its release is recorded. */
+/** Available units as in the tables: every recorded hold counts until its release is recorded. */
 export const availableUnits = (stock: StockState): number => stock.onHand - heldQuantity(stock);
 
 export const stockNumbers = {

@@ -242,13 +242,13 @@ export const inventoryQueries = (
     route(getStockContract, async ({ query, context }) => {
       await upToDate(context);
       type Result = ResponseOf<typeof getStockContract>["results"][number];
-      type Found = Result & { readonly slug: string };
-      const asked = [context.websiteId, query.itemId];
+      type ItemStockRow = Result & { readonly slug: string };
+      const values = [context.websiteId, query.itemId];
       const ownHolds = ownHoldsOf(context.cookies);
       const found =
         ownHolds === undefined
-          ? await sql.query<Found>(stockOfItem, asked)
-          : await sql.query<Found>(stockOfOwnItem, [...asked, ownHolds]);
+          ? await sql.query<ItemStockRow>(stockOfItem, values)
+          : await sql.query<ItemStockRow>(stockOfOwnItem, [...values, ownHolds]);
       const gate = await pageGuard.gateOf(context);
       // Locked products are answered like unknown ones.
       const results = found

@@ -2,25 +2,25 @@ import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import { type Behind, parseBehind } from "#domain/journeys/behind.ts";
 import type { FlowNode } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import { type ByRules, byRulesThen } from "../explained/by-rules-then.ts";
 import {
   DAY_MS,
   daysOf,
   isLong,
-  KEPT,
   sinceMsOf,
   sinceOf,
+  targetDays,
   timesOf,
   withinDays,
 } from "../explained/explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ExplainedId, Explanation } from "../explained/explained-number.ts";
 import type { FollowedVisit } from "../explained/followed-visit.ts";
 import type { ReadEvent } from "../explained/read-streams.ts";
 import type { Reading } from "./explained-paths.ts";
 
 type Move = Behind & { readonly report: "journeys" };
 
-type Counted = {
+type FlowCounts = {
   readonly follow: ReturnType<Reading["followBy"]>;
   readonly websiteId: string;
   readonly isCounted: (visit: FollowedVisit) => boolean;
@@ -30,8 +30,8 @@ type Counted = {
 const VISITOR_BYTES = 1_500;
 
 /** Days and a move or page of a journey, in the form that leads to its visits. */
-const partsOf = (asked: ExplainedId) => {
-  const [days, text] = withinDays(asked);
+const partsOf = (target: ExplainedId) => {
+  const [days, text] = withinDays(target);
   const move = parseBehind(text);
   const range = daysOf(days);
   if (move?.report !== "journeys" || range === undefined) return undefined;
@@ -71,7 +71,7 @@ const createMatcher = (move: Move): ((visit: FollowedVisit) => boolean) => {
   };
 };
 
-const evolve = (state: Counted, event: ReadEvent): Counted => {
+const evolve = (state: FlowCounts, event: ReadEvent): FlowCounts => {
   let { visits } = state;
   for (const visit of state.follow(event, state.websiteId))
     if (state.isCounted(visit)) visits += visit.times;
@@ -84,18 +84,17 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
  */
 export const flowNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">>) => {
   let reading: Pick<Reading, "followBy"> | undefined;
-  const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
-  const counting = byRulesThen<Counted | undefined>((asked) => sinceMsOf(daysAsked(asked)), {
-    begin: (asked, rules) => {
-      const parts = partsOf(asked);
+  const counting = byRulesThen<FlowCounts | undefined>((target) => sinceMsOf(targetDays(target)), {
+    begin: (target, rules) => {
+      const parts = partsOf(target);
       if (parts === undefined || reading === undefined) return undefined;
       const { startMs, endMs } = timesOf(parts.days);
-      const isSelected = visitMatcher(asked.segment);
+      const isSelected = visitMatcher(target.segment);
       const isMove = createMatcher(parts.move);
       return {
         // A view that arrives late can join others with those of the days.
         follow: reading.followBy(rules, endMs + DAY_MS),
-        websiteId: asked.websiteId,
+        websiteId: target.websiteId,
         isCounted: (visit) =>
           visit.visitor !== "" &&
           visit.startedMs >= startMs &&
@@ -108,28 +107,21 @@ export const flowNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">
     evolve: (state, event) => state && evolve(state, event),
     weigh: (state) => (state?.follow.visitors() ?? 0) * VISITOR_BYTES,
   });
-  const number: Explanation<ByRules<Counted | undefined>> = {
+  const number: Explanation<ByRules<FlowCounts | undefined>> = {
+    ...counting.shared,
     kind: "count",
     permission: "census:read",
-    isMeasured: true,
     isFiltered: true,
     load: async () => {
       reading ??= await loadReading();
     },
-    streamsOf: (asked) => {
-      const parts = partsOf(asked);
+    streamsOf: (target) => {
+      const parts = partsOf(target);
       if (parts === undefined) return {};
-      const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
-      return { recent: { categories, since: sinceOf(parts.range, parts.days) } };
+      return counting.streams(target, sinceOf(parts.range, parts.days), ["census"]);
     },
-    isLong: (asked) => isLong(daysAsked(asked)),
-    kept: KEPT,
-    countings: counting.countings,
-    begin: counting.begin,
-    evolve: counting.evolve,
+    isLong: (target) => isLong(targetDays(target)),
     measure: counting.measure((state) => (state === undefined ? null : state.visits)),
-    tells: changesOnly,
-    weigh: counting.weigh,
   };
   return { "journey-visits": number } as const;
 };

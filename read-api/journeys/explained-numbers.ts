@@ -9,18 +9,18 @@ import {
   stepPermissions,
 } from "#domain/measuring/steps.ts";
 import { categoryOf } from "#infra/event-store/port.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import { type ByRules, byRulesThen } from "../explained/by-rules-then.ts";
 import type { ExplainedKind } from "../explained/explain-contract.ts";
 import {
   daysOf,
   isLong,
-  KEPT,
   sinceMsOf,
   sinceOf,
+  targetDays,
   timesOf,
   withinDays,
 } from "../explained/explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import type { ExplainedId, Explanation } from "../explained/explained-number.ts";
 import type { ReadEvent } from "../explained/read-streams.ts";
 import { rulesSince } from "../measuring/rules-history.ts";
 import { followPaths, type Reading } from "./explained-paths.ts";
@@ -28,7 +28,7 @@ import { createReached } from "./scan-funnel.ts";
 import type { Path } from "./visitor-path.ts";
 
 /** What is counted of each visitor, and of all together. */
-type Counted = {
+type JourneyCounts = {
   /** Undefined where there was no such goal. */
   readonly paths: ReturnType<typeof followPaths> | undefined;
   readonly countsOf: (path: Path) => readonly number[];
@@ -40,7 +40,7 @@ type Counted = {
 /** A visitor with some visits, their pages and actions. */
 const VISITOR_BYTES = 2_500;
 
-const evolve = (state: Counted, event: ReadEvent): Counted => {
+const evolve = (state: JourneyCounts, event: ReadEvent): JourneyCounts => {
   const { paths, countsOf, counts } = state;
   if (paths === undefined) return state;
   let { totals } = state;
@@ -58,9 +58,9 @@ const evolve = (state: Counted, event: ReadEvent): Counted => {
 type Journey = {
   readonly steps: readonly Step[];
   readonly moreDays: number;
-  readonly countsOf: Counted["countsOf"];
+  readonly countsOf: JourneyCounts["countsOf"];
 };
-type JourneyOf = (asked: ExplainedId, rules: MeasuringRules) => Journey | undefined;
+type JourneyOf = (target: ExplainedId, rules: MeasuringRules) => Journey | undefined;
 
 const categories: Readonly<Record<StepKind, readonly string[]>> = {
   page: [],
@@ -84,7 +84,12 @@ const bringsIn = ({ stream, data }: ReadEvent, { websiteId }: ExplainedId): read
   return [stream, ...(typeof data.cartId === "string" ? [`cart-${websiteId}.${data.cartId}`] : [])];
 };
 
-const nobody: Counted = { paths: undefined, countsOf: () => [], counts: new Map(), totals: [] };
+const nobody: JourneyCounts = {
+  paths: undefined,
+  countsOf: () => [],
+  counts: new Map(),
+  totals: [],
+};
 
 type Figure = {
   readonly kind: ExplainedKind;
@@ -110,43 +115,48 @@ const journeyNumbers = <Name extends string>(
     readonly journeyOf: JourneyOf;
     readonly dependsOn?: readonly Permission[];
   },
-): Readonly<Record<Name, Explanation<ByRules<Counted>>>> => {
+): Readonly<Record<Name, Explanation<ByRules<JourneyCounts>>>> => {
   const names = Object.keys(figures) as Name[];
   let reading: Reading | undefined;
-  const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
-  const sinceMs = (asked: ExplainedId): number => sinceMsOf(daysAsked(asked));
-  const counting = byRulesThen<Counted>(sinceMs, {
-    begin: (asked, rules) => {
-      const journey = journeyOf(asked, rules);
+  const sinceMs = (target: ExplainedId): number => sinceMsOf(targetDays(target));
+  const counting = byRulesThen<JourneyCounts>(sinceMs, {
+    begin: (target, rules) => {
+      const journey = journeyOf(target, rules);
       if (journey === undefined || reading === undefined) return nobody;
       const { steps, moreDays, countsOf } = journey;
-      const { websiteId, segment } = asked;
-      const question = { websiteId, steps, segment, rules, moreDays, ...timesOf(daysAsked(asked)) };
+      const { websiteId, segment } = target;
+      const question = {
+        websiteId,
+        steps,
+        segment,
+        rules,
+        moreDays,
+        ...timesOf(targetDays(target)),
+      };
       const totals = Array.from({ length: size }, () => 0);
       return { paths: followPaths(reading, question), countsOf, counts: new Map(), totals };
     },
     evolve,
     weigh: ({ counts, paths }) => (counts.size + (paths?.visitors() ?? 0)) * VISITOR_BYTES,
-    countedBy: (rules, asked) => journeyOf(asked, rules)?.steps,
+    countedBy: (rules, target) => journeyOf(target, rules)?.steps,
   });
-  const stepsOf = (asked: ExplainedId): readonly Step[] =>
-    rulesSince(asked.measuringRules, sinceMs(asked)).flatMap(
-      ({ rules }) => journeyOf(asked, rules)?.steps ?? [],
+  const stepsOf = (target: ExplainedId): readonly Step[] =>
+    rulesSince(target.measuringRules, sinceMs(target)).flatMap(
+      ({ rules }) => journeyOf(target, rules)?.steps ?? [],
     );
-  const streamsOf = (asked: ExplainedId) => {
-    const range = daysOf(daysAsked(asked));
-    const steps = stepsOf(asked);
+  const streamsOf = (target: ExplainedId) => {
+    const range = daysOf(targetDays(target));
+    const steps = stepsOf(target);
     if (range === undefined || steps.length === 0) return {};
     const read = new Set(["census", ...steps.flatMap(({ kind }) => categories[kind])]);
-    if (counting.countings(asked) > 1) read.add(RULES_CATEGORY);
-    return { recent: { categories: [...read], since: sinceOf(range, asked) } };
+    return counting.streams(target, sinceOf(range, target), [...read]);
   };
-  const measures = new Set<Explanation<ByRules<Counted>>["measure"]>();
-  const numberOf = (figure: Figure): Explanation<ByRules<Counted>> => {
+  const measures = new Set<Explanation<ByRules<JourneyCounts>>["measure"]>();
+  const numberOf = (figure: Figure): Explanation<ByRules<JourneyCounts>> => {
     const measure = counting.measure(({ totals }) => figure.measure(totals));
     return {
+      ...counting.shared,
       permission: "census:read",
-      isMeasured: true,
       isFiltered: true,
       ...(dependsOn !== undefined && { dependsOn }),
       kind: figure.kind,
@@ -157,20 +167,14 @@ const journeyNumbers = <Name extends string>(
       streamsOf,
       bringsIn,
       bringsInFrom: ofCarts,
-      kept: KEPT,
-      needs: (asked) => stepsOf(asked).flatMap(({ kind }) => permissionOfStep(kind) ?? []),
-      isLong: (asked) => isLong(daysAsked(asked)),
-      countings: counting.countings,
-      begin: counting.begin,
-      evolve: counting.evolve,
+      needs: (target) => stepsOf(target).flatMap(({ kind }) => permissionOfStep(kind) ?? []),
+      isLong: (target) => isLong(targetDays(target)),
       measure,
-      tells: changesOnly,
-      weigh: counting.weigh,
     };
   };
   return Object.fromEntries(names.map((name) => [name, numberOf(figures[name])])) as Record<
     Name,
-    Explanation<ByRules<Counted>>
+    Explanation<ByRules<JourneyCounts>>
   >;
 };
 
@@ -183,16 +187,16 @@ const goalCounts = ({ length, steps, isCounted }: Path): readonly number[] => {
 };
 
 /** A goal by the rules of a time: it can have had another step, or not have been there. */
-const goalOf: JourneyOf = (asked, rules) => {
-  const [, goalId] = withinDays(asked);
+const goalOf: JourneyOf = (target, rules) => {
+  const [, goalId] = withinDays(target);
   const goal = goalsOf(rules).find(({ id }) => id === goalId);
   // As in reports, the actions of a visit that lasts beyond the last day count.
   return goal && { steps: [goal.step], moreDays: 1, countsOf: goalCounts };
 };
 
 /** `visit` or a number of days, the place of a step from 1 on, and all steps, with dots between them. */
-const funnelOf: JourneyOf = (asked) => {
-  const [, text] = withinDays(asked);
+const funnelOf: JourneyOf = (target) => {
+  const [, text] = withinDays(target);
   const [within = "", step = "", ...rest] = text.split(".");
   const steps = parseSteps(rest.join("."));
   const place = Number(step) - 1;
@@ -213,12 +217,12 @@ const PPM = 1_000_000;
  * A goal, and all other goals of that time that the member can see: visitors of a report are those with a visit, and those
  * who reached any of these goals without one.
  */
-const goalAmongAll: JourneyOf = (asked, rules) => {
+const goalAmongAll: JourneyOf = (target, rules) => {
   const isVisible = ({ step }: Goal): boolean => {
     const permission = permissionOfStep(step.kind);
-    return permission === undefined || asked.permissions?.includes(permission) !== false;
+    return permission === undefined || target.permissions?.includes(permission) !== false;
   };
-  const [, goalId] = withinDays(asked);
+  const [, goalId] = withinDays(target);
   const goals = goalsOf(rules);
   const goal = goals.find(({ id }) => id === goalId);
   if (goal === undefined) return undefined;

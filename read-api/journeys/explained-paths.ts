@@ -23,7 +23,7 @@ export type Reading = {
   readonly doneBy: (event: ReadEvent, websiteId: string, rules: MeasuringRules) => Done | undefined;
 };
 
-type Asked = {
+type ExplainedPathsQuery = {
   readonly websiteId: string;
   readonly steps: readonly Step[];
   readonly segment: Segment;
@@ -63,8 +63,8 @@ export const createVisits = (isNear: (startedMs: number) => boolean) => {
 };
 
 /** What visitors did in some days, step by step and event by event, as reports on journeys read it from the tables. */
-export const followPaths = ({ followBy, doneBy }: Reading, asked: Asked) => {
-  const { websiteId, steps, segment, rules, startMs, endMs, moreDays } = asked;
+export const followPaths = ({ followBy, doneBy }: Reading, query: ExplainedPathsQuery) => {
+  const { websiteId, steps, segment, rules, startMs, endMs, moreDays } = query;
   const untilMs = endMs + moreDays * DAY_MS;
   const kinds = new Map<StepKind, readonly Step[]>(Map.groupBy(steps, ({ kind }) => kind));
   const isWanted = (kind: StepKind, value: string, atMs: number): boolean =>

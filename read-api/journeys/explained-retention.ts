@@ -1,44 +1,44 @@
 import { visitMatcher } from "#domain/census/visit-matcher.ts";
 import { type Behind, parseBehind } from "#domain/journeys/behind.ts";
-import { cohortPeriods } from "#domain/kit/cohort-periods.ts";
+import { cohortGrains, cohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
-import { DAY_MS, daysOf, KEPT, timesOf, withinDays } from "../explained/explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import { daysOf, timesOf, withinDays } from "../explained/explained-days.ts";
+import type { ExplainedId } from "../explained/explained-number.ts";
 import type { FollowedVisit } from "../explained/followed-visit.ts";
-import type { ReadEvent } from "../explained/read-streams.ts";
-import { createVisits, type Reading } from "./explained-paths.ts";
-import { createIsRecorded, findRecordedVisits } from "./recorded-visits.ts";
+import { type LoadFollowing, newVisitorNumber } from "./new-visitor-number.ts";
 
-type Cell = Pick<Behind & { readonly report: "retention" }, "cohort" | "came">;
+type Cell = Pick<Behind & { readonly report: "retention" }, "came"> & {
+  /** Undefined: all weeks or months of the report. */
+  readonly cohort: string | undefined;
+};
 
-type Counted = {
-  readonly follow: ReturnType<Reading["followBy"]>;
-  readonly websiteId: string;
-  readonly visits: ReturnType<typeof createVisits>;
-  /** What is in a row of a destroyed month. */
-  readonly isRecorded: (visit: FollowedVisit) => boolean;
+type CellTally = {
   readonly isInCell: (visits: readonly FollowedVisit[]) => boolean;
   /** Those who are counted; changed in place. */
   readonly visitors: Set<string>;
 };
 
-/** A visitor with some visits and their pages. */
-const VISITOR_BYTES = 1_500;
-
-/** Whether a visitor is new depends on everything before. */
-const SINCE = "1970-01-02T00:00:00.000Z";
-
-/** The days of a report, and one of its figures in the form that leads to its visits: `retention:week:2026-05-04:new`. */
-const partsOf = (asked: ExplainedId) => {
-  const [days, text] = withinDays(asked);
-  const behind = parseBehind(text);
+/**
+ * The days of a report, and one of its figures in the form that leads to its visits: `retention:week:2026-05-04:new`. A
+ * grain alone, such as `week`, is the sum of all new visitors.
+ */
+const partsOf = (target: ExplainedId) => {
+  const [days, text] = withinDays(target);
   const range = daysOf(days);
-  if (behind?.report !== "retention" || range === undefined) return undefined;
+  if (range === undefined) return undefined;
+  const grainOfAll = cohortGrains.find((each) => each === text);
+  if (grainOfAll !== undefined) {
+    const { starts } = cohortPeriods(range, grainOfAll, range.to);
+    return { cell: { cohort: undefined, came: "new" as const }, starts, days };
+  }
+  const behind = parseBehind(text);
+  if (behind?.report !== "retention") return undefined;
   const { grain, cohort, came } = behind;
   const { starts } = cohortPeriods(range, grain, range.to);
   return starts.includes(cohort) ? { cell: { cohort, came }, starts, days } : undefined;
 };
+
+type CellQuery = NonNullable<ReturnType<typeof partsOf>>;
 
 /** The place of the period of each moment; -1 outside the report. */
 export const createPeriodOf = (
@@ -63,83 +63,34 @@ const cellMatcher =
     isSelected: (visit: FollowedVisit) => boolean,
   ) =>
   ([first, ...others]: readonly FollowedVisit[]): boolean => {
-    if (first === undefined || starts[periodOf(first.startedMs)] !== cohort) return false;
+    const own = first === undefined ? -1 : periodOf(first.startedMs);
+    if (first === undefined || own < 0 || starts[own] !== (cohort ?? starts[own])) return false;
     if (!isSelected(first)) return false;
     if (came === "new") return true;
-    const own = starts.indexOf(cohort);
     const later = others.map(({ startedMs }) => periodOf(startedMs) - own);
     return later.some((periods) => (came === "again" ? periods > 0 : periods === came));
   };
 
-const take = ({ visits, visitors, isInCell }: Counted, visit: FollowedVisit): void => {
-  if (!visits.take(visit)) return;
-  if (isInCell(visits.of(visit.visitor))) visitors.add(visit.visitor);
-  else visitors.delete(visit.visitor);
-};
-
-const evolve = (state: Counted, event: ReadEvent): Counted => {
-  const { follow, websiteId, isRecorded } = state;
-  for (const visit of follow(event, websiteId)) if (!isRecorded(visit)) take(state, visit);
-  return state;
-};
-
 /**
  * How many visitors are in a cell of the report of those who come back; `id` is
- * `2030-01-01.2030-01-31.retention:week:2030-01-07:again`.
+ * `2030-01-01.2030-01-31.retention:week:2030-01-07:again`, or `2030-01-01.2030-01-31.week` for the sum of its new visitors.
  */
-export const retentionNumbers = (loadReading: () => Promise<Pick<Reading, "followBy">>) => {
-  let reading: Pick<Reading, "followBy"> | undefined;
-  const counting = byRulesThen<Counted | undefined>(() => 0, {
-    begin: (asked, rules, recorded) => {
-      const parts = partsOf(asked);
-      if (parts === undefined || reading === undefined) return undefined;
-      const { cell, starts, days } = parts;
-      const { websiteId, segment, timeZone } = asked;
-      const times = timesOf(days);
-      const periodOf = createPeriodOf(starts, times, timeZone);
-      const state: Counted = {
-        follow: reading.followBy(rules, times.endMs + DAY_MS),
-        websiteId,
-        isRecorded: createIsRecorded(recorded),
-        // A first visit can be of any time before.
-        visits: createVisits((startedMs) => startedMs < times.endMs),
-        isInCell: cellMatcher(cell, starts, periodOf, visitMatcher(segment)),
-        visitors: new Set(),
-      };
-      for (const visit of recorded) take(state, visit);
-      return state;
-    },
-    evolve: (state, event) => state && evolve(state, event),
-    weigh: (state) => (state?.visits.count() ?? 0) * VISITOR_BYTES,
-  });
-  const number: Explanation<ByRules<Counted | undefined>> = {
-    kind: "count",
-    permission: "census:read",
-    isMeasured: true,
-    isFiltered: true,
-    load: async () => {
-      reading ??= await loadReading();
-    },
-    streamsOf: (asked) => {
-      if (partsOf(asked) === undefined) return {};
-      const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
-      return { recent: { categories, since: SINCE } };
-    },
-    isLong: (asked) => partsOf(asked) !== undefined,
-    needsAll: "visits",
-    findRecorded: async (sql, asked) => {
-      const parts = partsOf(asked);
-      return parts === undefined
-        ? []
-        : findRecordedVisits(sql, asked.websiteId, timesOf(parts.days));
-    },
-    kept: KEPT,
-    countings: counting.countings,
-    begin: counting.begin,
-    evolve: counting.evolve,
-    measure: counting.measure((state) => (state === undefined ? null : state.visitors.size)),
-    tells: changesOnly,
-    weigh: counting.weigh,
-  };
-  return { "retention-visitors": number } as const;
-};
+export const retentionNumbers = (loadFollowing: LoadFollowing) =>
+  ({
+    "retention-visitors": newVisitorNumber<CellQuery, CellTally>(loadFollowing, {
+      kind: "count",
+      partsOf,
+      begin: ({ cell, starts, days }, { segment, timeZone }) => {
+        const periodOf = createPeriodOf(starts, timesOf(days), timeZone);
+        return {
+          isInCell: cellMatcher(cell, starts, periodOf, visitMatcher(segment)),
+          visitors: new Set(),
+        };
+      },
+      judge: ({ isInCell, visitors }, visitor, visits) => {
+        if (isInCell(visits)) visitors.add(visitor);
+        else visitors.delete(visitor);
+      },
+      measure: ({ visitors }) => visitors.size,
+    }),
+  }) as const;

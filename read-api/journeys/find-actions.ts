@@ -2,9 +2,9 @@ import type { StepKind } from "#domain/measuring/steps.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { isOrder } from "../census/sales.ts";
 import { inPart, isWhole } from "../census/visit-parts.ts";
-import { dayStart } from "../kit/local-day.ts";
+import { dayStart, type WebsiteRange } from "../kit/local-day.ts";
 
-/** What a visitor did at a time, in the order of the log for one moment. */
+/** What a visitor did at a moment. Actions of one moment are in the order of the log. */
 export type Action = readonly [
   visitor: string,
   atMs: number,
@@ -14,15 +14,7 @@ export type Action = readonly [
   position: number | null,
 ];
 
-type Asked = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  /** Local days, both inclusive. */
-  readonly from: string;
-  readonly to: string;
-};
-
-/** In the range, `$2` to `$4`, and some days after it. */
+/** SQL of the condition that a moment is in the days from `$3` to `$4` of the time zone `$2`, or in the `$5` days after them. */
 const within = (moment: string): string => `
   ${moment} >= ${dayStart("$3::date", "$2")}
   and ${moment} < ${dayStart("$4::date + 1 + $5::int", "$2")}`;
@@ -51,7 +43,7 @@ const refunds = `
     join read.cart_visitors as c on c.website_id = $1 and c.cart_id = sold.cart_id
    where r.website_id = $1 and r.progress <> 'refused' and ${isOrder} and ${within("r.refunded_at")}`;
 
-/** More are read in parts, each with the actions of some of the visitors. */
+/** Maximum number of actions in memory. More are read in parts, each with the actions of some of the visitors. */
 const MAX_ACTIONS = 200_000;
 
 const ofCarts: readonly StepKind[] = ["cart", "checkout"];
@@ -76,7 +68,7 @@ const actionsText = (
        where visitor <> '' and $6::text[] is not null`;
 };
 
-type Found = {
+type ActionsResult = {
   readonly actions: readonly Action[];
   /** In how many parts the actions must be read; 1: these are all. */
   readonly parts: number;
@@ -89,10 +81,10 @@ type Found = {
  */
 export const findActions = async (
   sql: Sql,
-  { websiteId, timeZone, from, to }: Asked,
+  { websiteId, timeZone, from, to }: WebsiteRange,
   { kinds, moreDays }: { readonly kinds: ReadonlySet<StepKind>; readonly moreDays: number },
   part = isWhole,
-): Promise<Found> => {
+): Promise<ActionsResult> => {
   const own = [...kinds].filter((kind) => kind !== "page" && !ofLedger.includes(kind));
   const text = actionsText(kinds, own);
   if (text === undefined) return { actions: [], parts: 1 };

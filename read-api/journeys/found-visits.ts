@@ -1,9 +1,10 @@
 import { type Step, stepName } from "#domain/measuring/steps.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { visitorAt } from "../census/visitor-column.ts";
 import type { Action } from "./find-actions.ts";
 
-/** Not in the specification: nobody looks at more. */
+/** Maximum number of visits in a list. Not in the specification: a longer list is not usable. */
 export const MAX_LISTED_VISITS = 5_000;
 
 /** What a figure counts: visits by their rows, and actions that have no visit. */
@@ -34,7 +35,7 @@ export type ListedVisit = {
 const newestFirst = (one: { readonly atMs: number }, other: { readonly atMs: number }): number =>
   other.atMs - one.atMs;
 
-/** The last of these rows. */
+/** The latest of these rows. */
 const newest = async (
   { visits }: HeldVisits,
   rows: readonly number[],
@@ -52,7 +53,7 @@ const listedAction = ([visitor, atMs, kind, , position]: Action): ListedVisit =>
   return { visitor, atMs, act: stepName(step), position };
 };
 
-/** The last visits and actions of those that were found. */
+/** The latest of the visits and actions that were found. */
 export const listedOf = async (
   held: HeldVisits,
   { rows, actions }: { readonly rows: readonly number[]; readonly actions: readonly Action[] },
@@ -60,7 +61,7 @@ export const listedOf = async (
   const { visits } = held;
   const { visitor } = visits.columns();
   const last = (await newest(held, rows)).map((row) => ({
-    visitor: visits.visitorName(visitor[row] as number),
+    visitor: visits.visitorName(visitorAt(visitor, row)),
     atMs: visits.startedMs(row),
     act: null,
     position: null,
@@ -68,6 +69,6 @@ export const listedOf = async (
   return mergeListed([last, actions.map(listedAction)]);
 };
 
-/** The last ones of several parts. */
+/** The latest of several parts. */
 export const mergeListed = (parts: readonly (readonly ListedVisit[])[]): readonly ListedVisit[] =>
   parts.flat().toSorted(newestFirst).slice(0, MAX_LISTED_VISITS);

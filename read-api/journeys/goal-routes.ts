@@ -20,11 +20,11 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
         const { websiteId } = context;
         const { visible } = await goalsFor(context);
         const steps = visible.map(({ step }) => step);
-        const [asked, nameOf] = await Promise.all([
+        const [report, nameOf] = await Promise.all([
           findComparedReport(dependencies, websiteId, query),
           findNames(sql, websiteId, steps),
         ]);
-        return goalsSource(dependencies, asked, visible, nameOf);
+        return goalsSource(dependencies, report, visible, nameOf);
       },
       members: async ({ query, context }) => {
         const { websiteId } = context;
@@ -47,9 +47,9 @@ export const goalQueries = (dependencies: ListDependencies): readonly Route[] =>
       const goal = all.find(({ id }) => id === params.goalId);
       if (goal === undefined) throw new Refusal(404, "goal-not-found", "Goal not found.");
       requireSteps([goal.step], context.owner?.permissions);
-      const asked = await findComparedReport(dependencies, websiteId, query);
+      const report = await findComparedReport(dependencies, websiteId, query);
       const [byDay, basis] = await Promise.all([
-        goalByDay(dependencies, asked, goal),
+        goalByDay(dependencies, report, goal),
         findBasis(dependencies, websiteId, query),
       ]);
       return { body: { goalId: goal.id, name: goal.name, ...byDay, basis } };

@@ -23,6 +23,7 @@ import {
   lastRows,
   visitorsWith,
 } from "../census/visitor-bits.ts";
+import { visitorAt } from "../census/visitor-column.ts";
 
 /** Skips the visits that cannot change how far a visit or a visitor gets, which are nearly all of them. */
 export type Selection = {
@@ -62,7 +63,7 @@ const visitorsOfAny = (
   const ordered = visits.ordered().rows;
   if (ordered === visits.rows()) return hasActed;
   const isOne = hasActed?.slice() ?? new Uint8Array(visits.visitors());
-  for (let row = ordered; row < visits.rows(); row += 1) isOne[visitor[row] as number] = 1;
+  for (let row = ordered; row < visits.rows(); row += 1) isOne[visitorAt(visitor, row)] = 1;
   isOne[0] = 0;
   return isOne;
 };
@@ -83,7 +84,7 @@ const markVisitors = async (
     for (let at = 0; at < count; at += 1) {
       const row = room[at] as number;
       room[kept] = row;
-      kept += isOne[visitor[row] as number] as number;
+      kept += isOne[visitorAt(visitor, row)] as number;
     }
     setBits(found, room, kept);
   }

@@ -1,8 +1,12 @@
 import type { CohortPeriods } from "#domain/kit/cohort-periods.ts";
 import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
+import { BLOCK_BITS } from "../census/rising-column.ts";
 import { inStretches, stretchesOf } from "../census/scan-stretches.ts";
+import { readOf } from "../census/start-slices.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import type { Columns, Rows } from "../census/visit-rows.ts";
 import { add } from "../census/visit-tally.ts";
+import { visitorAt } from "../census/visitor-column.ts";
 import type { RetentionCounts } from "./scan-retention.ts";
 
 const WORD = 32;
@@ -26,10 +30,10 @@ export const periodsOfDays = (
   return periods;
 };
 
-type Asked = { readonly from: string; readonly to: string; readonly periods: CohortPeriods };
+type PeriodsQuery = { readonly from: string; readonly to: string; readonly periods: CohortPeriods };
 
 /** Of each read, the word and the bit that its visits set; no bit outside of the days. */
-const bitsOfReads = (held: HeldVisits, { from, to, periods }: Asked) => {
+const bitsOfReads = (held: HeldVisits, { from, to, periods }: PeriodsQuery) => {
   const { ofReads, ofVisit } = createDays(held);
   const firstDay = dayNumber(from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(to));
@@ -49,31 +53,62 @@ const bitsOfReads = (held: HeldVisits, { from, to, periods }: Asked) => {
   return { word, bit, mixed, periodOfVisit: (row: number) => periodAt(ofVisit(row)) };
 };
 
+type Bits = Pick<ReturnType<typeof bitsOfReads>, "word" | "bit">;
+
+/** Sets the bits of visits whose period follows from their read. Loops run slower in functions that wait. */
+const markEach = (
+  { words, masks }: PeriodMasks,
+  { word, bit }: Bits,
+  { visitor, slice }: Readonly<Columns>,
+  { from, to }: Rows,
+): void => {
+  for (let row = from; row < to; row += 1) {
+    const number = readOf(slice[row] as number);
+    const at = visitorAt(visitor, row) * words + (word[number] as number);
+    masks[at] = (masks[at] as number) | (bit[number] as number);
+  }
+};
+
+/** Sets the bits of visits in order, where each visitor has one word. */
+const markOrdered = (
+  { masks }: PeriodMasks,
+  { bit }: Bits,
+  { visitor, slice }: Readonly<Columns>,
+  { from, to }: Rows,
+): void => {
+  const { starts, steps } = visitor.ordered;
+  for (let row = from; row < to; row += 1) {
+    const own = (starts[row >>> BLOCK_BITS] as number) + (steps[row] as number);
+    masks[own] = (masks[own] as number) | (bit[readOf(slice[row] as number)] as number);
+  }
+};
+
 /** Visits set the bits of their periods in any order, so that nothing is sorted or compared. */
-export const markPeriods = async (held: HeldVisits, asked: Asked): Promise<PeriodMasks> => {
+export const markPeriods = async (held: HeldVisits, query: PeriodsQuery): Promise<PeriodMasks> => {
   const { visits } = held;
-  const { visitor, read } = visits.columns();
-  const words = Math.ceil(asked.periods.starts.length / WORD);
+  const columns = visits.columns();
+  const { visitor, slice } = columns;
+  const words = Math.ceil(query.periods.starts.length / WORD);
   const masks = new Uint32Array(visits.visitors() * words);
-  const { word, bit, mixed, periodOfVisit } = bitsOfReads(held, asked);
+  const ofReads = bitsOfReads(held, query);
+  const { mixed, periodOfVisit } = ofReads;
   const isAnyMixed = mixed.includes(1);
+  const found = { words, masks };
+  const ordered = words === 1 ? visitor.rows : 0;
   for await (const { from, to } of inStretches([{ from: 0, to: visits.rows() }])) {
-    for (let row = from; row < to; row += 1) {
-      const number = read[row] as number;
-      const at = (visitor[row] as number) * words + (word[number] as number);
-      masks[at] = (masks[at] as number) | (bit[number] as number);
-    }
+    markOrdered(found, ofReads, columns, { from, to: Math.min(to, ordered) });
+    markEach(found, ofReads, columns, { from: Math.max(from, ordered), to });
     if (!isAnyMixed) continue;
     for (let row = from; row < to; row += 1) {
-      const period = mixed[read[row] as number] === 1 ? periodOfVisit(row) : undefined;
+      const period = mixed[readOf(slice[row] as number)] === 1 ? periodOfVisit(row) : undefined;
       if (period === undefined) continue;
-      const at = (visitor[row] as number) * words + (period >>> WORD_BITS);
+      const at = visitorAt(visitor, row) * words + (period >>> WORD_BITS);
       masks[at] = (masks[at] as number) | (1 << (period & LAST_BIT));
     }
   }
   // Views without a visitor.
   masks.fill(0, 0, words);
-  return { words, masks };
+  return found;
 };
 
 /** Whether a visitor has a visit in any period, and is not hidden. */
@@ -139,6 +174,11 @@ const createCounts = (total: number) => {
   };
 };
 
+/** Adds one for each mask. */
+const addEach = (together: Uint32Array, masks: Uint32Array): void => {
+  for (let own = 0; own < masks.length; own += 1) add(together, masks[own] as number, 1);
+};
+
 /** Visitors by the period of their first visit, and the later periods in which they came back. */
 export const countMasks = async (
   { words, masks }: PeriodMasks,
@@ -152,8 +192,7 @@ export const countMasks = async (
   }
   /** By mask: how many visitors have it. */
   const together = new Uint32Array(2 ** total);
-  for await (const { from, to } of stretchesOf(masks))
-    for (let own = from; own < to; own += 1) add(together, masks[own] as number, 1);
+  for await (const { from, to } of stretchesOf(masks)) addEach(together, masks.subarray(from, to));
   for (const [mask, visitors] of together.entries())
     if (visitors > 0) counts.add(Uint32Array.of(mask), 0, 1, visitors);
   return counts.counted();

@@ -42,16 +42,21 @@ const toVisit = ({ values, ...row }: Row): FollowedVisit => ({
 /** As many as events are read for one number. */
 const MAX_VISITS = KEPT;
 
+/** Why visits from before the days matter for retention. */
+export const NEWNESS = "Whether visitors are new depends";
+
 type Days = { readonly startMs: number; readonly endMs: number };
 
 /**
  * Finds the visits from before the last destroyed month ended, of visitors who have a visit in some days. They cannot be
- * followed in the log, so that their tables are the only ones that have them. 422 when there are too many.
+ * followed in the log, so that their tables are the only ones that have them. 422 when there are too many, which begins with
+ * `what`: “The sources of these orders depend”.
  */
 export const findRecordedVisits = async (
   sql: Pick<Sql, "query">,
   websiteId: string,
   { startMs, endMs }: Days,
+  what: string,
   maxVisits = MAX_VISITS,
 ): Promise<readonly FollowedVisit[]> => {
   const [destroyed] = await sql.query<{ lastPosition: string | null }>(destroyedText, [websiteId]);
@@ -63,7 +68,7 @@ export const findRecordedVisits = async (
     throw new Refusal(
       422,
       "too-many-events",
-      `Whether visitors are new depends on more than ${maxVisits} visits before.`,
+      `${what} on more than ${maxVisits.toLocaleString("en-US")} visits that were recorded before the last destroyed month ended.`,
     );
   return rows.map(toVisit);
 };

@@ -1,5 +1,5 @@
 import type { Segment } from "#domain/census/segment.ts";
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import type { Permission } from "#domain/kit/permission.ts";
 import { permissionOfStep, type Step } from "#domain/measuring/steps.ts";
 import type { RequestContext } from "#infra/http/context.ts";
@@ -10,12 +10,13 @@ import { findTrafficRange, notCountedYet } from "../census/traffic-range.ts";
 import { segmentOf } from "../census/traffic-segment.ts";
 import { type HeldVisits, visitMemoryOf } from "../census/visit-memory.ts";
 import type { Part } from "../census/visit-parts.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import { findRules } from "../measuring/counted-rules.ts";
 import { findActions } from "./find-actions.ts";
 import type { ReportBasis } from "./report-contract.ts";
-import { addDays, DAYS_BEFORE, type walkPaths } from "./visitor-paths.ts";
+import { addDays, DAYS_BEFORE, type PathsQuery } from "./visitor-paths.ts";
 
-/** What reports on the way of visitors read. */
+/** The projections whose tables reports on journeys read. */
 export const PROJECTIONS = [
   ...["visits", "visitor-actions", "sales", "orders", "measuring-rules"],
 ] as const;
@@ -27,24 +28,18 @@ export type ReportDependencies = {
 
 type Query = Range & { readonly segment?: string | undefined };
 
-export type Report = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  readonly from: string;
-  readonly to: string;
-  readonly segment: Segment;
-};
+export type Report = WebsiteRange & { readonly segment: Segment };
 
-/** What a compared report counts: the range, and the one that it is compared with. */
+/** A report of a range, and of the range that it is compared with. */
 export type ComparedReport = { readonly now: Report; readonly before: Report | null };
 
 export const findComparedReport = async (
   { sql, timeZoneOf }: ReportDependencies,
   websiteId: string,
-  { segment, ...asked }: Query & AskedComparison,
+  { segment, ...query }: Query & ComparisonQuery,
 ): Promise<ComparedReport> => {
   const timeZone = await timeZoneOf(websiteId);
-  const { from, to, before } = await findTrafficRange(sql, websiteId, timeZone, asked);
+  const { from, to, before } = await findTrafficRange(sql, websiteId, timeZone, query);
   const shared = { websiteId, timeZone, segment: segmentOf(segment) };
   return { now: { ...shared, from, to }, before: before && { ...shared, ...before } };
 };
@@ -54,8 +49,8 @@ export const findReport = async (
   websiteId: string,
   { from, to, segment }: Query,
 ): Promise<Report> => {
-  const asked = { from, to, segment, compare: "none" } as const;
-  return (await findComparedReport(dependencies, websiteId, asked)).now;
+  const query = { from, to, segment, compare: "none" } as const;
+  return (await findComparedReport(dependencies, websiteId, query)).now;
 };
 
 export const basisOf = async (
@@ -88,7 +83,10 @@ export const requireSteps = (
     throw new Refusal(403, "forbidden", "You cannot see what one of these steps counts.");
 };
 
-/** Work on the visits of a report, in memory; on more than fit it is done in parts, which are merged. */
+/**
+ * Works on the visits of a report in memory. Visits that do not fit together are read in parts, whose answers are merged.
+ * @throws StillBuilding while visits are counted for the first time
+ */
 export const withVisits = async <Answer>(
   sql: Sql,
   { websiteId, timeZone, from, to }: Report,
@@ -97,22 +95,20 @@ export const withVisits = async <Answer>(
   merge: (answers: readonly Answer[]) => Answer,
 ): Promise<Answer> => {
   const days = { from: addDays(from, -before), to: addDays(to, after) };
-  const asked = { websiteId, timeZone, ...days };
-  const answers = await visitMemoryOf(sql).askParts(asked, work, parts);
+  const range = { websiteId, timeZone, ...days };
+  const answers = await visitMemoryOf(sql).askParts(range, work, parts);
   if (answers === undefined) throw await notCountedYet(sql, "visits");
   return answers.length === 1 ? (answers[0] as Answer) : merge(answers);
 };
 
 const MINUTE_MS = 60_000;
 
-type Walk = Parameters<typeof walkPaths>[1];
-
-/** Work on what visitors did in a report and some days after it. */
+/** Works on what visitors did in the days of a report and in some days after them, as `withVisits` does. */
 export const withPaths = async <Answer>(
   sql: Sql,
   report: Report,
   { steps, days }: { readonly steps: readonly Step[]; readonly days: number },
-  work: (held: HeldVisits, walk: Walk) => Promise<Answer>,
+  work: (held: HeldVisits, walk: PathsQuery) => Promise<Answer>,
   merge: (answers: readonly Answer[]) => Answer,
 ): Promise<Answer> => {
   const moreDays = days + 1;

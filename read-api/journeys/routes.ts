@@ -24,12 +24,12 @@ import { type FoundVisit, listedVisitsSource, toListedVisit } from "./visit-list
 import { visitListContract } from "./visit-list-contract.ts";
 import { findVisitsBehind, sourceBehind } from "./visits-behind.ts";
 
-type FunnelAsked = {
+type FunnelCall = {
   readonly query: { readonly steps: string; readonly within: string };
   readonly context: RequestContext;
 };
 
-const funnelOf = ({ query, context }: FunnelAsked) => {
+const funnelOf = ({ query, context }: FunnelCall) => {
   const steps = parseSteps(query.steps) ?? [];
   requireSteps(steps, context.owner?.permissions);
   return { steps, window: windowOf(query.within) };
@@ -48,9 +48,9 @@ const retentionRoutes = (dependencies: ListDependencies): readonly Route[] => {
   return listRoutes(dependencies)(retentionContract, {
     name: "retention",
     projections: ["visits", "measuring-rules"],
-    source: async (asked) => retentionSource((await find(asked)).rows, asked.query.grain),
-    members: async (asked) => {
-      const { report, others } = await find(asked);
+    source: async (call) => retentionSource((await find(call)).rows, call.query.grain),
+    members: async (call) => {
+      const { report, others } = await find(call);
       return { ...others, basis: await basisOf(sql, report) };
     },
   });
@@ -68,7 +68,7 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
   return listRoutes(dependencies)(flowContract, {
     name: "journeys",
     projections: ["visits", "measuring-rules"],
-    source: async (asked) => flowSource((await find(asked)).flow),
+    source: async (call) => flowSource((await find(call)).flow),
     rowOf: ({ step, fromKind, fromPage, toKind, toPage, visits, share }) => ({
       step,
       fromKind,
@@ -78,8 +78,8 @@ const flowRoutes = (dependencies: ListDependencies): readonly Route[] => {
       visits,
       share,
     }),
-    members: async (asked) => {
-      const { report, flow } = await find(asked);
+    members: async (call) => {
+      const { report, flow } = await find(call);
       return { ...flow, links: [...flow.links], basis: await basisOf(sql, report) };
     },
   });
@@ -93,10 +93,10 @@ const visitListRoutes = (dependencies: ListDependencies): readonly Route[] => {
   return listRoutes(dependencies)<typeof visitListContract, FoundVisit>(visitListContract, {
     name: "visit-list",
     projections: PROJECTIONS,
-    source: async (asked) => sourceBehind(await find(asked)),
+    source: async (call) => sourceBehind(await find(call)),
     rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
-    members: async (asked) => {
-      const { report, figure } = await find(asked);
+    members: async (call) => {
+      const { report, figure } = await find(call);
       return { figure, basis: await basisOf(dependencies.sql, report) };
     },
   });
@@ -114,10 +114,10 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
     ...list<typeof stepVisitsContract, FoundVisit>(stepVisitsContract, {
       name: "funnel-visits",
       projections: PROJECTIONS,
-      source: async (asked) => {
-        const report = await findReport(dependencies, asked.context.websiteId, asked.query);
-        const wanted = { step: asked.query.step - 1, outcome: asked.query.outcome };
-        const visits = await findListedStepVisits(sql, report, funnelOf(asked), wanted);
+      source: async (call) => {
+        const report = await findReport(dependencies, call.context.websiteId, call.query);
+        const selection = { step: call.query.step - 1, outcome: call.query.outcome };
+        const visits = await findListedStepVisits(sql, report, funnelOf(call), selection);
         return listedVisitsSource(report, visits);
       },
       rowOf: (visit, { context: { websiteId } }) => toListedVisit(websiteId)(visit),
@@ -128,10 +128,10 @@ export const journeyQueries = (dependencies: ListDependencies): readonly Route[]
     ...list(funnelContract, {
       name: "funnel",
       projections: PROJECTIONS,
-      source: async (asked) => {
-        const { websiteId } = asked.context;
-        const report = await findComparedReport(dependencies, websiteId, asked.query);
-        const funnel = funnelOf(asked);
+      source: async (call) => {
+        const { websiteId } = call.context;
+        const report = await findComparedReport(dependencies, websiteId, call.query);
+        const funnel = funnelOf(call);
         const nameOf = await findNames(sql, websiteId, funnel.steps);
         return funnelSource(sql, report, funnel, nameOf);
       },

@@ -5,11 +5,11 @@ import type { Action } from "./find-actions.ts";
 import { addFound, type FoundRows, noRows } from "./found-visits.ts";
 import type { Selection } from "./path-selection.ts";
 import { type Path, type PathReader, readPath } from "./visitor-path.ts";
-import { NO_VISIT, readPaths } from "./visitor-paths.ts";
+import { NO_VISIT, type PathsQuery, readPaths } from "./visitor-paths.ts";
 
 const DAY_MS = 86_400_000;
 
-type Asked = Parameters<typeof readPaths>[1] & {
+type FunnelScan = PathsQuery & {
   /** Null: all steps in one visit. */
   readonly windowDays: number | null;
 };
@@ -71,7 +71,7 @@ const reset = (progress: Progress): void => {
 
 /** Calls `onUnit` for each visit or visitor that did the first step, of one visitor after another. */
 const createUnits = (
-  { steps, windowDays }: Pick<Asked, "steps" | "windowDays">,
+  { steps, windowDays }: Pick<FunnelScan, "steps" | "windowDays">,
   onUnit: (progress: Progress) => void,
 ): PathReader => {
   const progress = progressOf(steps.length);
@@ -96,13 +96,13 @@ const createUnits = (
 };
 
 /** How many visits or visitors of one path reached each step. */
-export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
+export const createReached = (query: Pick<FunnelScan, "steps" | "windowDays">) => {
   let counts: number[] = [];
-  const units = createUnits(asked, ({ reached }) => {
+  const units = createUnits(query, ({ reached }) => {
     for (let step = 0; step < reached; step += 1) counts[step] = (counts[step] ?? 0) + 1;
   });
   return (path: Path): readonly number[] => {
-    counts = asked.steps.map(() => 0);
+    counts = query.steps.map(() => 0);
     readPath(path, units);
     return counts;
   };
@@ -112,7 +112,7 @@ export const createReached = (asked: Pick<Asked, "steps" | "windowDays">) => {
  * Counts those who did the first step. It is counted without a walk for visits or visitors that are not walked as a whole, because
  * it has taken no time.
  */
-const countFirstStep = ({ steps, windowDays }: Asked) => {
+const countFirstStep = ({ steps, windowDays }: FunnelScan) => {
   let count = 0;
   let isWhole = true;
   const selection: Selection = {
@@ -141,15 +141,15 @@ export type FunnelCount = {
 export type FunnelTimes = { readonly first: number; readonly later: readonly Float64Array[] };
 
 /** The times of the visits or visitors that reached each step. */
-export const scanFunnel = async (held: HeldVisits, asked: Asked): Promise<FunnelTimes> => {
-  const later = asked.steps.slice(1).map((): number[] => []);
-  const { selection, add, count } = countFirstStep(asked);
+export const scanFunnel = async (held: HeldVisits, query: FunnelScan): Promise<FunnelTimes> => {
+  const later = query.steps.slice(1).map((): number[] => []);
+  const { selection, add, count } = countFirstStep(query);
   const onUnit = ({ reached, afterMs }: Progress): void => {
     add();
     for (let step = 1; step < reached; step += 1) later[step - 1]?.push(afterMs[step] as number);
   };
-  await readPaths(held, asked, createUnits(asked, onUnit), selection);
-  return { first: count(), later: later.map((each) => Float64Array.from(each)) };
+  await readPaths(held, query, createUnits(query, onUnit), selection);
+  return { first: count(), later: later.map((each) => new Float64Array(each)) };
 };
 
 /** Times of different visitors. */
@@ -176,7 +176,7 @@ export const funnelCounts = ({ first, later }: FunnelTimes): readonly FunnelCoun
 /** The visits in which a step was first reached, of all or of those who got no further; or the action without a visit. */
 export const findStepVisits = async (
   held: HeldVisits,
-  asked: Asked,
+  query: FunnelScan,
   { step, outcome }: { readonly step: number; readonly outcome: FunnelOutcome },
 ): Promise<FoundRows> => {
   const found = noRows();
@@ -184,6 +184,6 @@ export const findStepVisits = async (
     if (outcome === "left" ? reached !== step + 1 : reached <= step) return;
     addFound(found, rows[step] as number, actions[step]);
   };
-  await readPaths(held, asked, createUnits(asked, onUnit));
+  await readPaths(held, query, createUnits(query, onUnit));
   return found;
 };

@@ -1,9 +1,10 @@
 import { createClock, createDays, DAY_SECONDS } from "../census/local-days.ts";
 import { matchStretches, type Question } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { visitorAt } from "../census/visitor-column.ts";
 import { addFound, type FoundRows, noRows } from "./found-visits.ts";
 import type { Path } from "./visitor-path.ts";
-import { NO_VISIT, walkPaths } from "./visitor-paths.ts";
+import { NO_VISIT, type PathsQuery, walkPaths } from "./visitor-paths.ts";
 
 const SECOND_MS = 1_000;
 
@@ -30,7 +31,7 @@ const countVisitors = async (held: HeldVisits, question: Question): Promise<numb
   let [visitors, last] = [0, 0];
   for await (const rows of matchStretches(held, question))
     for (let place = 0; place < rows.length; place += 1) {
-      const own = visitor[rows[place] as number] as number;
+      const own = visitorAt(visitor, rows[place] as number);
       if (own === last) continue;
       last = own;
       visitors += 1;
@@ -75,14 +76,11 @@ const createCount = () => {
 };
 
 /** How often each step was done as a goal, and by how many visitors. */
-export const scanGoals = async (
-  held: HeldVisits,
-  asked: Parameters<typeof walkPaths>[1],
-): Promise<CountedGoals> => {
-  const counts = asked.steps.map(createCount);
+export const scanGoals = async (held: HeldVisits, query: PathsQuery): Promise<CountedGoals> => {
+  const counts = query.steps.map(createCount);
   const dayOf = createDayOf(held);
-  let visitors = await countVisitors(held, asked);
-  await walkPaths(held, asked, (path) => {
+  let visitors = await countVisitors(held, query);
+  await walkPaths(held, query, (path) => {
     let isReached = false;
     for (let place = 0; place < path.length; place += 1) {
       if (path.isCounted[place] !== 1) continue;
@@ -100,11 +98,11 @@ export const scanGoals = async (
 /** Where the first step was done as a goal: the first time of each visitor, or each time. */
 export const findGoalVisits = async (
   held: HeldVisits,
-  asked: Parameters<typeof walkPaths>[1],
+  query: PathsQuery,
   count: keyof GoalCount,
 ): Promise<FoundRows> => {
   const found = noRows();
-  await walkPaths(held, asked, (path) => {
+  await walkPaths(held, query, (path) => {
     for (let place = 0; place < path.length; place += 1) {
       if (path.isCounted[place] !== 1) continue;
       addFound(found, path.rows[place] as number, path.actions[place]);

@@ -4,7 +4,9 @@ import { createDays, dayNumber, MIXED } from "../census/local-days.ts";
 import { countLone, markMatches, matchStretches } from "../census/matched-visits.ts";
 import { bitOf } from "../census/row-bits.ts";
 import { sortVisits } from "../census/sorted-visits.ts";
+import { readOf } from "../census/start-slices.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { visitorAt } from "../census/visitor-column.ts";
 import { findEarlierVisitors } from "./earlier-visitors.ts";
 import {
   countMasks,
@@ -29,7 +31,7 @@ type Numbered = { readonly visitors: Uint32Array; readonly periods: Uint8Array }
 
 /** The visitors and the periods of some visits. Nearly all hours are of one day, and so of one period. */
 const createNumbered = (held: HeldVisits, report: Report, periods: CohortPeriods) => {
-  const { read, visitor } = held.visits.columns();
+  const { slice, visitor } = held.visits.columns();
   const { ofReads, ofVisit } = createDays(held);
   const firstDay = dayNumber(report.from);
   const periodOf = periodsOfDays(periods, firstDay, dayNumber(report.to));
@@ -42,8 +44,8 @@ const createNumbered = (held: HeldVisits, report: Report, periods: CohortPeriods
     const { visitors, periods: ofRows } = room;
     for (let place = 0; place < length; place += 1) {
       const row = rows[place] as number;
-      const period = ofHours[read[row] as number] as number;
-      visitors[place] = visitor[row] as number;
+      const period = ofHours[readOf(slice[row] as number)] as number;
+      visitors[place] = visitorAt(visitor, row);
       ofRows[place] = period === MIXED ? (periodOf[ofVisit(row) - firstDay] as number) : period;
     }
     return { visitors: visitors.subarray(0, length), periods: ofRows };
@@ -65,7 +67,7 @@ const hideUnselected = async (
     let last = 0;
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place] as number;
-      const own = visitor[row] as number;
+      const own = visitorAt(visitor, row);
       if (own !== last) isHidden[own] = 1 - bitOf(selected, row);
       last = own;
     }
@@ -73,13 +75,13 @@ const hideUnselected = async (
   await hideVisitors(masks, (own) => isHidden[own] === 1);
 };
 
-type Asked = { readonly report: Report; readonly periods: CohortPeriods };
+type RetentionQuery = { readonly report: Report; readonly periods: CohortPeriods };
 
 /** The periods of the visitors who are shown: those without earlier visits, first with a visit of the segment. */
 const masksOf = async (
   sql: Sql,
   held: HeldVisits,
-  { report, periods }: Asked,
+  { report, periods }: RetentionQuery,
 ): Promise<PeriodMasks> => {
   const masks = await markPeriods(held, { ...report, periods });
   const isEarlier = await findEarlierVisitors(sql, report, held, () => visitorsOfMasks(masks));
@@ -119,7 +121,7 @@ const placeOf = (
 export const findCohortVisits = async (
   sql: Sql,
   held: HeldVisits,
-  { report, periods: all }: Asked,
+  { report, periods: all }: RetentionQuery,
   { cohort, came }: { readonly cohort: number; readonly came: Came },
 ): Promise<readonly number[]> => {
   const found: number[] = [];

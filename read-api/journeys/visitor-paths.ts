@@ -1,10 +1,12 @@
 import { isPageOf, type Step, type StepKind } from "#domain/measuring/steps.ts";
 import { createClock, DAY_SECONDS, dayNumber } from "../census/local-days.ts";
 import { countLone, markMatches, matchStretches, type Question } from "../census/matched-visits.ts";
+import { largerColumn } from "../census/number-column.ts";
 import { bitOf } from "../census/row-bits.ts";
 import { stretchesOf } from "../census/scan-stretches.ts";
 import { millisecondsOf, type VisitColumns } from "../census/visit-columns.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
+import { writeVisitors } from "../census/visitor-column.ts";
 import { sortByStart } from "../census/visitor-order.ts";
 import type { Action } from "./find-actions.ts";
 import { type Selection, selectWalked } from "./path-selection.ts";
@@ -25,11 +27,11 @@ const stepsOfPages = (visits: VisitColumns, steps: readonly Step[]): Uint32Array
   Uint32Array.from(visits.pageNames, createStepsOfPage(steps));
 
 const createStepsOfAction = (steps: readonly Step[]) => {
-  const known = new Map<string, number>();
+  const bitsOfAction = new Map<string, number>();
   return (kind: StepKind, value: string): number => {
     const key = `${kind} ${value}`;
     const bits =
-      known.get(key) ??
+      bitsOfAction.get(key) ??
       steps.reduce(
         (sum, step, place) =>
           step.kind === kind && (step.value === "" || step.value === value)
@@ -37,12 +39,12 @@ const createStepsOfAction = (steps: readonly Step[]) => {
             : sum,
         0,
       );
-    known.set(key, bits);
+    bitsOfAction.set(key, bits);
     return bits;
   };
 };
 
-type Asked = Question & {
+export type PathsQuery = Question & {
   readonly steps: readonly Step[];
   /** In order of time. */
   readonly actions: readonly Action[];
@@ -57,7 +59,7 @@ export const addDays = (day: string, days: number): string =>
 
 /** The actions of each visitor that has visits, by number, and of all others, by id. */
 const groupActions = (visits: VisitColumns, actions: readonly Action[]) => {
-  const known = new Map<number, Action[]>();
+  const actionsOfVisitor = new Map<number, Action[]>();
   const others = new Map<string, Action[]>();
   const add = <Key>(to: Map<Key, Action[]>, key: Key, action: Action): void => {
     const own = to.get(key);
@@ -67,9 +69,9 @@ const groupActions = (visits: VisitColumns, actions: readonly Action[]) => {
   for (const action of actions) {
     const number = visits.visitorOf(action[0]);
     if (number === undefined) add(others, action[0], action);
-    else add(known, number, action);
+    else add(actionsOfVisitor, number, action);
   }
-  return { known, others };
+  return { actionsOfVisitor, others };
 };
 
 /** One byte for each visitor, 1 for those who acted; undefined when nobody did. */
@@ -90,7 +92,7 @@ const createIsInRange = (held: HeldVisits, { from, to }: Question) => {
   };
 };
 
-type Acting = Pick<Asked, "steps" | "segment"> & {
+type Acting = Pick<PathsQuery, "steps" | "segment"> & {
   readonly isInRange: (atMs: number) => boolean;
   /** 1 for a visit that is one of the question. */
   readonly isCounted: (row: number) => number;
@@ -140,16 +142,16 @@ export const createActing = (
 const noActions: readonly Action[] = [];
 
 /** Reads the paths of visitors, one after another. */
-const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathReader) => {
+const createWalk = async (held: HeldVisits, query: PathsQuery, { read, end }: PathReader) => {
   const { visits } = held;
   const columns = visits.columns();
   const { firstView, page, sinceFirst } = columns;
-  const counted = await markMatches(held, asked);
-  const pageSteps = stepsOfPages(visits, asked.steps);
+  const counted = await markMatches(held, query);
+  const pageSteps = stepsOfPages(visits, query.steps);
   const ordered = visits.ordered().rows;
   const isCounted = (row: number): number => bitOf(counted, row);
   const acting = createActing(
-    { ...asked, isInRange: createIsInRange(held, asked), isCounted },
+    { ...query, isInRange: createIsInRange(held, query), isCounted },
     read,
   );
   const startOf = visits.startedMs;
@@ -158,7 +160,7 @@ const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathRea
     const startedMs = startOf(row);
     if (hasActions) {
       acting.before(startedMs);
-      acting.visit(row, startedMs + millisecondsOf(columns, row) + asked.gapMs);
+      acting.visit(row, startedMs + millisecondsOf(columns, row) + query.gapMs);
     }
     const counts = bitOf(counted, row);
     const endView = firstView[row + 1] as number;
@@ -190,10 +192,10 @@ const createWalk = async (held: HeldVisits, asked: Asked, { read, end }: PathRea
 };
 
 /** Where the visits end of the visitor of a place. */
-const endOfVisitor = (visitor: Uint32Array, rows: Uint32Array, place: number): number => {
-  const own = visitor[rows[place] as number] as number;
+const endOfVisitor = (visitors: Uint32Array, place: number): number => {
+  const own = visitors[place] as number;
   let end = place + 1;
-  while (end < rows.length && visitor[rows[end] as number] === own) end += 1;
+  while (end < visitors.length && visitors[end] === own) end += 1;
   return end;
 };
 
@@ -206,29 +208,33 @@ export const DAYS_BEFORE = 1;
  */
 export const readPaths = async (
   held: HeldVisits,
-  asked: Asked,
+  query: PathsQuery,
   reader: PathReader,
   selection?: Selection,
 ): Promise<void> => {
-  const days = { from: addDays(asked.from, -DAYS_BEFORE), to: addDays(asked.to, asked.moreDays) };
-  const { known, others } = groupActions(held.visits, asked.actions);
+  const days = { from: addDays(query.from, -DAYS_BEFORE), to: addDays(query.to, query.moreDays) };
+  const { actionsOfVisitor, others } = groupActions(held.visits, query.actions);
   const { visitor } = held.visits.columns();
-  const { walk, counted } = await createWalk(held, asked, reader);
-  const hasActed = markActed(held.visits, [...known.keys()]);
+  const { walk, counted } = await createWalk(held, query, reader);
+  const hasActed = markActed(held.visits, [...actionsOfVisitor.keys()]);
   const walked = selection && (await selectWalked(held, { counted, hasActed }, selection));
+  let room = new Uint32Array(0);
   const walkVisitors = (rows: Uint32Array): void => {
+    room = largerColumn(room, 0, rows.length);
+    const visitors = room.subarray(0, rows.length);
+    writeVisitors(visitor, rows, visitors);
     for (let from = 0, to = 0; from < rows.length; from = to) {
-      to = endOfVisitor(visitor, rows, from);
-      const number = visitor[rows[from] as number] as number;
+      to = endOfVisitor(visitors, from);
+      const number = visitors[from] as number;
       if (walked !== undefined) selection?.onVisitor(walked.isWhole(number));
-      walk(rows, from, to, known.size === 0 ? undefined : known.get(number));
-      if (known.size > 0) known.delete(number);
+      walk(rows, from, to, actionsOfVisitor.size === 0 ? undefined : actionsOfVisitor.get(number));
+      if (actionsOfVisitor.size > 0) actionsOfVisitor.delete(number);
     }
   };
   for await (const rows of matchStretches(held, { ...days, segment: [] }, walked?.select))
     walkVisitors(rows.subarray(countLone(visitor, rows)));
   const none = new Uint32Array(0);
-  const withoutVisits = [...known.values(), ...others.values()];
+  const withoutVisits = [...actionsOfVisitor.values(), ...others.values()];
   selection?.onVisitor(true);
   for await (const { from, to } of stretchesOf(withoutVisits))
     for (const actions of withoutVisits.slice(from, to)) walk(none, 0, 0, actions);
@@ -237,6 +243,6 @@ export const readPaths = async (
 /** Calls `onVisitor` with the steps of each visitor who did any. */
 export const walkPaths = (
   held: HeldVisits,
-  asked: Asked,
+  query: PathsQuery,
   onVisitor: (path: Path) => void,
-): Promise<void> => readPaths(held, asked, createPathReader(onVisitor));
+): Promise<void> => readPaths(held, query, createPathReader(onVisitor));

@@ -24,10 +24,10 @@ const rangeOf = (request: Request, response: Response, bytes: number): ByteRange
  */
 export const answerRange = (request: Request, response: Response, bytes: number): ByteRange => {
   response.set("accept-ranges", "bytes");
-  const asked = rangeOf(request, response, bytes);
-  const range = asked ?? { start: 0, end: bytes - 1 };
+  const requestedRange = rangeOf(request, response, bytes);
+  const range = requestedRange ?? { start: 0, end: bytes - 1 };
   response.set("content-length", String(range.end - range.start + 1));
-  if (asked !== undefined) {
+  if (requestedRange !== undefined) {
     response.status(206);
     response.set("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
   }

@@ -18,7 +18,7 @@ const rulesText = `
 
 const FRESH_FOR_MS = 1_000;
 
-type Known = { readonly rules: PageRules; readonly changes: string | undefined };
+type CachedRules = { readonly rules: PageRules; readonly changes: string | undefined };
 
 /** Undefined while no owner has said anything, so that pages of most websites cost one question. */
 const findChanges = async (sql: Sql, websiteId: string): Promise<string | undefined> => {
@@ -41,17 +41,17 @@ const findRules = async (sql: Sql, websiteId: string | undefined): Promise<PageR
 
 export type FindPageRules = (
   websiteId: string,
-  options?: { readonly anew?: boolean },
+  options?: { readonly fresh?: boolean },
 ) => Promise<PageRules>;
 
 /**
  * The page rules of each website from memory, up to a second old unless the database is
  * unavailable; two small reads show whether they changed. Without the database and without
- * cached rules it fails, because nobody may see a locked page when the locks cannot be read. `anew`
+ * cached rules it fails, because nobody may see a locked page when the locks cannot be read. `fresh`
  * always reads: the caller may just have changed them.
  */
 export const createFindPageRules = (sql: Sql, nowMs: () => number): FindPageRules => {
-  const cache: FreshCache<Known> = createFreshCache(
+  const cache: FreshCache<CachedRules> = createFreshCache(
     { nowMs, freshForMs: FRESH_FOR_MS },
     async (websiteId) => {
       const changes = await findChanges(sql, websiteId);

@@ -3,6 +3,7 @@ import {
   type Condition,
   hiddenWords,
   MAX_WITH_PRESETS,
+  type Operator,
   parseFilters,
 } from "#domain/kit/list-filters.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -23,17 +24,30 @@ const severalText = (
   return operator === "not" ? `not ${has}` : has;
 };
 
+/** Operators that a row satisfies when it has none of the values. */
+const negative: ReadonlySet<Operator> = new Set(["not", "lacks"]);
+
 const conditionText = (source: ListSource, condition: Condition, given: Parameters): string => {
   const column = sqlOf(source, condition.column);
-  const { expression, kind, type, within, several } = column;
+  const { several, former, ...present } = column;
   if (several !== undefined) return severalText({ ...column, several }, condition, given);
+  if (former === undefined) return columnText(present, condition, given);
+  const texts = [present, { ...present, expression: former }].map((each) =>
+    columnText(each, condition, given),
+  );
+  return `(${texts.join(negative.has(condition.operator) ? " and " : " or ")})`;
+};
+
+const columnText = (
+  { expression, kind, isExact, type, within }: ReturnType<typeof sqlOf>,
+  condition: Condition,
+  given: Parameters,
+): string => {
   const [value = ""] = condition.values;
   const added = (of: unknown, as = type) => `${given.add(of)}::${as}`;
-  const severalOf = ({ values }: Condition) =>
-    added(
-      values.map((each) => each.toLowerCase()),
-      "text[]",
-    );
+  const compared = isExact ? expression : `lower(${expression})`;
+  const comparedTo = (text: string) => (isExact ? text : text.toLowerCase());
+  const severalOf = ({ values }: Condition) => added(values.map(comparedTo), "text[]");
   const like = (pattern: string) => {
     const own = `lower(${expression}) like ${added(pattern)}`;
     return within === undefined
@@ -62,18 +76,17 @@ const conditionText = (source: ListSource, condition: Condition, given: Paramete
       return `coalesce(lower(${expression}) not like ${added(`%${literal(value)}%`)}, true)`;
     case "not":
       if (isText(kind) && condition.values.length > 1)
-        return `coalesce(lower(${expression}) <> all(${severalOf(condition)}), true)`;
-      if (isText(kind))
-        return `coalesce(lower(${expression}) <> ${added(value.toLowerCase())}, true)`;
+        return `coalesce(${compared} <> all(${severalOf(condition)}), true)`;
+      if (isText(kind)) return `coalesce(${compared} <> ${added(comparedTo(value))}, true)`;
       return `coalesce(${expression} <> all(${added(condition.values, `${type}[]`)}), true)`;
     default:
       // One word is an equation, so that an index on it and on the order leads to the page.
       if (condition.values.length > 1)
         return isText(kind)
-          ? `lower(${expression}) = any(${severalOf(condition)})`
+          ? `${compared} = any(${severalOf(condition)})`
           : `${expression} = any(${added(condition.values, `${type}[]`)})`;
       return isText(kind)
-        ? `lower(${expression}) = ${added(value.toLowerCase())}`
+        ? `${compared} = ${added(comparedTo(value))}`
         : `${expression} = ${added(value)}`;
   }
 };
@@ -102,8 +115,8 @@ export const whereOf = (
   { filters }: ListRequest,
   given: Parameters,
 ): string => {
-  const asked = conditionsOf(source.columns, filters);
-  const conditions = [...asked, ...hiddenWords(source.columns, asked)];
+  const ownConditions = conditionsOf(source.columns, filters);
+  const conditions = [...ownConditions, ...hiddenWords(source.columns, ownConditions)];
   return [UNFILTERED, ...conditions.map((each) => conditionText(source, each, given))].join(
     " and ",
   );

@@ -33,13 +33,13 @@ export type ListCall<C extends Contract> = {
 /** Rows of one answer are asked for together: those that need a look elsewhere can share it. */
 type RowFrom<C extends Contract, Found> = (
   found: Found,
-  asked: ListCall<C>,
+  call: ListCall<C>,
 ) => RowOf<C> | Promise<RowOf<C>>;
 
 type Rows<C extends Contract> = {
   readonly projections: readonly string[];
-  readonly source: (asked: ListCall<C>) => ListSource | Promise<ListSource>;
-  readonly members?: (asked: ListCall<C>) => Promise<MembersOf<C>>;
+  readonly source: (call: ListCall<C>) => ListSource | Promise<ListSource>;
+  readonly members?: (call: ListCall<C>) => Promise<MembersOf<C>>;
 };
 type RowOption<C extends Contract, Found> =
   Found extends RowOf<C>
@@ -55,7 +55,7 @@ type List<C extends Contract, Found> = Rows<C> &
 
 type AnyRowFrom<C extends Contract, Found> = (
   found: Found,
-  asked: ListCall<C>,
+  call: ListCall<C>,
 ) => object | Promise<object>;
 
 const rowsFrom = <C extends ListContract, Found extends object>(
@@ -63,16 +63,16 @@ const rowsFrom = <C extends ListContract, Found extends object>(
 ): AnyRowFrom<C, Found> =>
   (list as { readonly rowOf?: AnyRowFrom<C, Found> }).rowOf ?? ((found) => found);
 
-type SourceOf<C extends Contract> = (asked: ListCall<C>) => Promise<ListSource>;
+type SourceOf<C extends Contract> = (call: ListCall<C>) => Promise<ListSource>;
 
 const sourceFrom =
   <C extends ListContract>(
     waitFor: ListDependencies["waitFor"],
     { projections, source }: Rows<C>,
   ): SourceOf<C> =>
-  async (asked) => {
-    await waitFor(projections, asked.context.readAfter);
-    return source(asked);
+  async (call) => {
+    await waitFor(projections, call.context.readAfter);
+    return source(call);
   };
 
 /** A list's source at the requested time; as it is now without one. */
@@ -82,10 +82,10 @@ const sourceInTime =
     asItWas: AsItWas,
     nowMs: () => number,
   ): SourceOf<C> =>
-  async (asked) => {
-    const { asOf } = asked.query as { readonly asOf?: string };
-    const { websiteId } = asked.context;
-    const found = await sourceOf(asked);
+  async (call) => {
+    const { asOf } = call.query as { readonly asOf?: string };
+    const { websiteId } = call.context;
+    const found = await sourceOf(call);
     if (asOf === undefined) return found;
     return sourceAsOf(asItWas, found, { moment: asOf, websiteId, nowMs });
   };
@@ -110,13 +110,13 @@ const pageRoute = <C extends ListContract, Found extends object>(
 ): Route => {
   const rowOf = rowsFrom<C, Found>(list);
   const handle: Route["handle"] = async (request) => {
-    const asked = request as unknown as ListCall<C>;
-    const source = await sourceOf(asked);
+    const call = request as unknown as ListCall<C>;
+    const source = await sourceOf(call);
     const [{ rows, ...rest }, others] = await Promise.all([
-      queryLongPage<Found>(sql, source, asked.query as LongPageRequest),
-      list.members?.(asked),
+      queryLongPage<Found>(sql, source, call.query as LongPageRequest),
+      list.members?.(call),
     ]);
-    const shown = await Promise.all(rows.map((row) => rowOf(row, asked)));
+    const shown = await Promise.all(rows.map((row) => rowOf(row, call)));
     return { body: { ...rest, ...others, rows: shown } };
   };
   return { contract, handle };
@@ -148,11 +148,11 @@ export const listRoutes =
     const fileOf = listFile(dependencies);
     const rowOf = rowsFrom<C, Found>(list);
     const handle: Route["handle"] = async (request) => {
-      const asked = request as unknown as ListCall<C>;
-      const source = await sourceOf(asked);
-      const { websiteId } = asked.context;
-      const toRow = (row: Found) => rowOf(row, asked);
-      const query = asked.query as ListFileRequest;
+      const call = request as unknown as ListCall<C>;
+      const source = await sourceOf(call);
+      const { websiteId } = call.context;
+      const toRow = (row: Found) => rowOf(row, call);
+      const query = call.query as ListFileRequest;
       return { file: await fileOf(list.name, websiteId, source, query, toRow) };
     };
     return [

@@ -14,6 +14,8 @@ export type SqlColumn = {
   readonly order?: string;
   /** For a text: an expression that contains it in lower case and is cheaper to check first. */
   readonly within?: string;
+  /** For a text: as it was written before. Filters in saved views and addresses are also compared with that. */
+  readonly former?: string;
   /** For a choice with several values per row: its expression is an array. */
   readonly several?: {
     /** The form of a value in the array; undefined for the value that means none. */
@@ -71,9 +73,9 @@ export type Parameters = ReturnType<typeof parameters>;
 
 export const sqlOf = ({ columns, sql }: ListSource, id: string) => {
   const column = sql[id];
-  const kind = columns[id]?.kind;
+  const { kind, isExact } = columns[id] ?? {};
   if (column === undefined || kind === undefined) throw new Error(`No column ${id} in this list.`);
-  return { ...column, kind, type: column.type ?? types[kind] };
+  return { ...column, kind, isExact, type: column.type ?? types[kind] };
 };
 
 export const isText = (kind: ColumnKind): boolean => kind === "text";

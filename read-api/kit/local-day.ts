@@ -1,3 +1,11 @@
+/** Local days of one website, both inclusive. */
+export type WebsiteRange = {
+  readonly websiteId: string;
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+};
+
 /**
  * SQL of the first moment of a day in a time zone, both as SQL. Where clocks show midnight twice, Postgres takes the second time;
  * the first one is an hour after 23:00. Where they skip midnight, the day begins when they do.

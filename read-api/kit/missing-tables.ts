@@ -3,15 +3,15 @@ const UNDEFINED_TABLE = "42P01";
 
 /** What a query finds; `otherwise` where a new process serves before the worker has created the tables. */
 export const ifTablesAreMissing = <Found>(
-  asked: Promise<Found>,
+  query: Promise<Found>,
   otherwise: () => Found | Promise<Found>,
 ): Promise<Found> =>
-  asked.catch((error: unknown) => {
+  query.catch((error: unknown) => {
     if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) return otherwise();
     throw error;
   });
 
 /** Rows of a query; none where the tables are missing. */
 export const unlessTablesAreMissing = <Row>(
-  asked: Promise<readonly Row[]>,
-): Promise<readonly Row[]> => ifTablesAreMissing(asked, () => []);
+  query: Promise<readonly Row[]>,
+): Promise<readonly Row[]> => ifTablesAreMissing(query, () => []);

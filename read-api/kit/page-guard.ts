@@ -6,7 +6,7 @@ import {
   stranger,
 } from "#domain/page-access/gate.ts";
 import { pageAccessTexts } from "#domain/page-access/rejections.ts";
-import type { PageRules, Standing } from "#domain/page-access/rules.ts";
+import type { PageRules, VisitorAccess } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { PageProofs } from "#infra/http/page-proofs.ts";
 import { Refusal } from "#infra/http/refusal.ts";
@@ -16,11 +16,11 @@ export type PageGuardDependencies = {
   readonly findRules: FindPageRules;
   readonly proofs: PageProofs;
   /** Member status of the signed-in account; only called where a page is for members. */
-  readonly findMember: (context: RequestContext) => Promise<Standing["member"]>;
+  readonly findMember: (context: RequestContext) => Promise<VisitorAccess["member"]>;
   /** Whether the website shows only its *Coming soon* page. */
   readonly isComingSoon: (
     websiteId: string,
-    options?: { readonly anew: boolean },
+    options?: { readonly fresh: boolean },
   ) => Promise<boolean>;
   /** Whether the request is a console member's; only called while the website is not open. */
   readonly isConsoleMember: (context: RequestContext) => Promise<boolean>;
@@ -45,7 +45,7 @@ export const createPageGuard = ({
 }: PageGuardDependencies): PageGuard => {
   const openGateOf = async (context: RequestContext): Promise<PageGate> => {
     const { websiteId, cookies, readAfter } = context;
-    const rules = await findRules(websiteId, { anew: readAfter !== undefined });
+    const rules = await findRules(websiteId, { fresh: readAfter !== undefined });
     const answers = new Map<string, boolean>();
     return createGate(rules, {
       member: hasMemberPages(rules) ? await findMember(context) : "none",
@@ -63,7 +63,7 @@ export const createPageGuard = ({
         : createGate(await findRules(websiteId), stranger),
     gateOf: async (context) => {
       const { websiteId, readAfter } = context;
-      if (!(await isComingSoon(websiteId, { anew: readAfter !== undefined })))
+      if (!(await isComingSoon(websiteId, { fresh: readAfter !== undefined })))
         return openGateOf(context);
       return (await isConsoleMember(context))
         ? memberGateOf(await openGateOf(context))

@@ -81,12 +81,12 @@ export const joinFilters = (
   filters: readonly (Filter | undefined)[],
   first = 3,
 ): { readonly where: string; readonly values: readonly unknown[] } => {
-  const asked = filters.filter((filter) => filter !== undefined);
+  const conditions = filters.filter((filter) => filter !== undefined);
   return {
     where:
-      asked
+      conditions
         .map(([condition], index) => condition.replace("?", `$${index + first}`))
         .join("\n     and ") || "true",
-    values: asked.map(([, value]) => value),
+    values: conditions.map(([, value]) => value),
   };
 };

@@ -2,13 +2,13 @@
  * Work that is done once for each call, for the rows of a list and for what is next to them in the
  * answer.
  */
-export const perCall = <Asked extends object, Found>(
-  work: (asked: Asked) => Promise<Found>,
-): ((asked: Asked) => Promise<Found>) => {
-  const known = new WeakMap<Asked, Promise<Found>>();
-  return (asked) => {
-    const found = known.get(asked) ?? work(asked);
-    known.set(asked, found);
-    return found;
+export const perCall = <Call extends object, Result>(
+  work: (call: Call) => Promise<Result>,
+): ((call: Call) => Promise<Result>) => {
+  const results = new WeakMap<Call, Promise<Result>>();
+  return (call) => {
+    const result = results.get(call) ?? work(call);
+    results.set(call, result);
+    return result;
   };
 };

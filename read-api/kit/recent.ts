@@ -1,8 +1,8 @@
 import { createFreshCache } from "#domain/kit/fresh-cache.ts";
 
 type Remembered<Value> = {
-  /** `anew` always reads: the caller may just have changed it. */
-  readonly find: (websiteId: string, options?: { readonly anew?: boolean }) => Promise<Value>;
+  /** `fresh` always reads: the caller may just have changed it. */
+  readonly find: (websiteId: string, options?: { readonly fresh?: boolean }) => Promise<Value>;
   /** The last value without a question to the database; undefined before the first one. */
   readonly recall: (websiteId: string) => Value | undefined;
 };

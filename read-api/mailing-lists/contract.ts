@@ -5,7 +5,8 @@ import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
-import { mailingListColumns, mailingListQuickFilters } from "#domain/mailing-lists/list-columns.ts";
+import { removalQuickFilters } from "#domain/kit/removal-columns.ts";
+import { mailingListColumns } from "#domain/mailing-lists/list-columns.ts";
 import { memberColumns, memberQuickFilters } from "#domain/mailing-lists/member-columns.ts";
 
 const owner = {
@@ -40,7 +41,7 @@ export const listMailingListsContract = {
       filters: filtersOf(mailingListColumns),
       search,
     },
-    mailingListQuickFilters,
+    removalQuickFilters,
   ),
   response: longPageOf(MailingListRow),
 } as const satisfies Contract;

@@ -38,7 +38,7 @@ export const findRules = async (sql: Sql, websiteId: string, projection = "visit
   return {
     inForce: last.rules,
     counted,
-    /** Of the rules by which they are counted. */
+    /** Version of the rules by which they are counted. */
     rulesVersion: await versionOf(sql, websiteId, counted, last),
     position: build?.position ?? "0",
   };

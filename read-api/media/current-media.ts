@@ -5,7 +5,7 @@ import { createRecent } from "../kit/recent.ts";
 /** What a replaced file shows now. */
 type Current = {
   readonly assetUrl: string;
-  /** Of pictures. */
+  /** Only for pictures. */
   readonly originalSize?: string;
   readonly systemDataVariants?: string;
   readonly colorData?: unknown;
@@ -75,7 +75,7 @@ export const currentOf = async (
   const current = await find(websiteId);
   const known = current.get(fileId);
   if (known === undefined || readAfter === undefined || readAfter <= current.position) return known;
-  return (await find(websiteId, { anew: true })).get(fileId);
+  return (await find(websiteId, { fresh: true })).get(fileId);
 };
 
 const ADDRESS = /\/(?:images|files)\/([0-9a-f]{64})\.[a-z0-9]{3,4}/g;

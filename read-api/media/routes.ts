@@ -121,8 +121,8 @@ export const mediaQueries = (dependencies: ListDependencies): readonly Route[] =
   route(listMediaUsesContract, async ({ params: { mediaId }, context }) => {
     const { websiteId, readAfter } = context;
     await dependencies.waitFor(PROJECTIONS, readAfter);
-    const asked = [websiteId, mediaId, dependencies.nowMs()];
-    const uses = await dependencies.sql.query<MediaUse>(usesText, asked);
+    const values = [websiteId, mediaId, dependencies.nowMs()];
+    const uses = await dependencies.sql.query<MediaUse>(usesText, values);
     return { body: { uses: [...uses] } };
   }),
 ];

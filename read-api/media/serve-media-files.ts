@@ -6,7 +6,7 @@ import { contextOf } from "#infra/http/request-context.ts";
 import { answerRange, type ByteRange } from "../kit/byte-range.ts";
 import { currentOf, type FindCurrentMedia } from "./current-media.ts";
 
-type Kept = {
+type StoredFile = {
   readonly fileId: string;
   readonly bytes: number;
   readonly mediaType: MediaFileType;
@@ -14,7 +14,7 @@ type Kept = {
 
 export type ServeMediaFilesDependencies = {
   readonly mediaFiles: {
-    readonly find: (websiteId: string, fileId: string) => Promise<Kept | undefined>;
+    readonly find: (websiteId: string, fileId: string) => Promise<StoredFile | undefined>;
   };
   /** What replaced files show now, by their hash. */
   readonly findCurrentMedia: FindCurrentMedia;
@@ -32,7 +32,7 @@ export type ServeMediaFilesDependencies = {
 const isShown = (mediaType: string): boolean =>
   /^(?:video|audio)\/|^application\/pdf$/.test(mediaType);
 
-const headersOf = ({ fileId, mediaType }: Kept) => ({
+const headersOf = ({ fileId, mediaType }: StoredFile) => ({
   "content-type": mediaType,
   "content-disposition": isShown(mediaType) ? "inline" : "attachment",
   // The page that a browser makes around a film may style and play it, and nothing else.

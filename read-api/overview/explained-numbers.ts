@@ -21,10 +21,10 @@ export const dayOf = ({ id, timeZone }: Pick<ExplainedId, "id" | "timeZone">): D
     : undefined;
 
 /** From the first moment of one or several days to the end of the last one; undefined for an id that is neither. */
-const spanOf = (asked: Pick<ExplainedId, "id" | "timeZone">): Day | undefined => {
-  const range = daysOf(asked);
+const spanOf = (target: Pick<ExplainedId, "id" | "timeZone">): Day | undefined => {
+  const range = daysOf(target);
   if (range === undefined) return undefined;
-  const { timeZone } = asked;
+  const { timeZone } = target;
   return {
     start: startOfDay(range.from, timeZone),
     end: startOfDay(addDays(range.to, 1), timeZone),
@@ -32,8 +32,8 @@ const spanOf = (asked: Pick<ExplainedId, "id" | "timeZone">): Day | undefined =>
 };
 
 /** Orders of a single day are few. */
-const isRange = (asked: ExplainedId): boolean => {
-  const range = daysOf(asked);
+const isRange = (target: ExplainedId): boolean => {
+  const range = daysOf(target);
   return range !== undefined && range.from !== range.to;
 };
 
@@ -45,7 +45,7 @@ export const isOn = (day: Day | undefined, at: string): boolean =>
 /** What one order adds to the day. */
 type Share = {
   readonly orders: number;
-  /** Of the orders: renewals of subscriptions. */
+  /** Number of the orders that are renewals of subscriptions. */
   readonly renewals: number;
   readonly totalCents: number;
 };
@@ -98,23 +98,23 @@ const evolveSales = (sales: Sales, recorded: ReadEvent): Sales => {
   };
 };
 
-const noSales = (asked: ExplainedId): Sales => ({
+const noSales = (target: ExplainedId): Sales => ({
   ...nothing,
-  day: spanOf(asked),
-  currency: asked.currency,
+  day: spanOf(target),
+  currency: target.currency,
   byStream: new Map(),
   renewed: new Set(),
 });
 
-const recent = (asked: ExplainedId, ...categories: readonly string[]) => {
-  const day = spanOf(asked);
+const recent = (target: ExplainedId, ...categories: readonly string[]) => {
+  const day = spanOf(target);
   return day === undefined ? {} : { recent: { categories, since: day.start } };
 };
 
 const ofSales = (number: Pick<Explanation<Sales>, "kind" | "measure">): Explanation<Sales> => ({
   ...number,
   permission: "overview:read",
-  streamsOf: (asked) => recent(asked, "order"),
+  streamsOf: (target) => recent(target, "order"),
   begin: noSales,
   evolve: evolveSales,
   currencyOf: ({ currency }) => currency,
@@ -146,12 +146,12 @@ export const conversionNumbers = <Visited>(visitors: Explanation<Visited>) => {
     permission: "overview:read",
     isMeasured: true,
     isLong,
-    streamsOf: (asked) => {
-      const { recent } = visitors.streamsOf(asked);
+    streamsOf: (target) => {
+      const { recent } = visitors.streamsOf(target);
       if (recent === undefined) return {};
       return { recent: { ...recent, categories: ["order", ...recent.categories] } };
     },
-    begin: (asked) => ({ sales: noSales(asked), visited: visitors.begin(asked) }),
+    begin: (target) => ({ sales: noSales(target), visited: visitors.begin(target) }),
     evolve: ({ sales, visited }, recorded) =>
       categoryOf(recorded.stream) === "order"
         ? { sales: evolveSales(sales, recorded), visited }

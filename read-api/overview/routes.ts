@@ -131,8 +131,8 @@ const yesterdayQueries = (dependencies: OverviewDependencies): readonly Route[] 
   const answer = async ({ websiteId, readAfter, owner }: RequestContext) => {
     await waitFor(["orders", "sales", "subscriptions", "visits"], readAfter);
     const permissions = owner?.permissions ?? new Set<Permission>();
-    const asked = { websiteId, ...(await websiteFacts(websiteId)), now: now(), permissions };
-    return { body: { yesterday: await findYesterday({ sql, annotations }, asked) } };
+    const question = { websiteId, ...(await websiteFacts(websiteId)), now: now(), permissions };
+    return { body: { yesterday: await findYesterday({ sql, annotations }, question) } };
   };
   return [
     route(yesterdayContract, ({ context }) => answer(context)),

@@ -178,7 +178,7 @@ describe("sales of filtered visits", () => {
 });
 
 describe("yesterday", () => {
-  it("is what was agreed on the whole local day, next to the same weekday before", async () => {
+  it("is the sales of the whole local day, next to the same weekday before", async () => {
     const yesterday = await ask();
     expect(yesterday).toMatchObject({ day: "2026-03-09", dayBefore: "2026-03-02" });
     expect(yesterday?.sales).toMatchObject({

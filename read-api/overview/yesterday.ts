@@ -8,8 +8,9 @@ import { findAnnotations } from "../census/annotations.ts";
 import { findSales, totalSales } from "../census/sales.ts";
 import { findCountedZone } from "../census/traffic-range.ts";
 import type { Annotation } from "../kit/annotations.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import { findLedger, noSales } from "../sales/find-ledger.ts";
-import { type LedgerRange, ledgerValues } from "../sales/ledger-text.ts";
+import { ledgerValues } from "../sales/ledger-text.ts";
 import { salesText } from "../sales/sales-by.ts";
 import { type Change, productReasons, type SoldProduct, visitorsReasons } from "./reasons.ts";
 
@@ -17,7 +18,7 @@ type Days = Pick<Yesterday, "day" | "dayBefore">;
 type Visits = NonNullable<Yesterday["visits"]>;
 type Sales = NonNullable<Yesterday["sales"]>;
 
-type Asked = {
+type YesterdayQuestion = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -38,7 +39,7 @@ const changesText = `
 /** Visitors as *Visits* counts them. Null while it counts none, or days of another time zone, after that was changed. */
 const findVisits = async (
   sql: Sql,
-  { websiteId, timeZone, permissions }: Asked,
+  { websiteId, timeZone, permissions }: YesterdayQuestion,
   { day, dayBefore }: Days,
 ): Promise<Visits | null> => {
   if ((await findCountedZone(sql, websiteId)) !== timeZone) return null;
@@ -57,8 +58,8 @@ const productsText = `
 
 const findProducts = async (
   sql: Sql,
-  now: LedgerRange,
-  before: LedgerRange,
+  now: WebsiteRange,
+  before: WebsiteRange,
   { currency, totalCents, totalCentsBefore }: SoldAmount,
 ) => {
   const [products, productsBefore] = await Promise.all(
@@ -72,8 +73,8 @@ const findProducts = async (
 /** Amounts of both days by currency, as the reports of sales have them. */
 const findAmounts = async (
   sql: Sql,
-  now: LedgerRange,
-  before: LedgerRange,
+  now: WebsiteRange,
+  before: WebsiteRange,
   websiteCurrency: string,
 ): Promise<readonly SoldAmount[]> => {
   const [sold, soldBefore] = await Promise.all([findLedger(sql, now), findLedger(sql, before)]);
@@ -100,7 +101,7 @@ const findAmounts = async (
 
 const findSold = async (
   sql: Sql,
-  { websiteId, timeZone, currency, permissions }: Asked,
+  { websiteId, timeZone, currency, permissions }: YesterdayQuestion,
   { day, dayBefore }: Days,
   visits: Visits | null,
 ): Promise<Sales | null> => {
@@ -146,11 +147,11 @@ const MAX_MARKS = 3;
 const findMarks = async (
   sql: Sql,
   annotations: readonly Annotation[],
-  { websiteId, timeZone, permissions }: Asked,
+  { websiteId, timeZone, permissions }: YesterdayQuestion,
   { day }: Days,
 ): Promise<Pick<Yesterday, "marks" | "moreMarks">> => {
-  const asked = { websiteId, timeZone, from: day, to: day };
-  const { rows } = await findAnnotations(sql, annotations, asked, permissions);
+  const range = { websiteId, timeZone, from: day, to: day };
+  const { rows } = await findAnnotations(sql, annotations, range, permissions);
   const marks = rows
     .filter(({ kind }) => kindsOfMarks.includes(kind))
     .toSorted((one, other) => kindsOfMarks.indexOf(one.kind) - kindsOfMarks.indexOf(other.kind));
@@ -163,15 +164,15 @@ const findMarks = async (
 /** The last whole day next to the same weekday a week before. Null while neither has visits or sales. */
 export const findYesterday = async (
   { sql, annotations }: { readonly sql: Sql; readonly annotations: readonly Annotation[] },
-  asked: Asked,
+  question: YesterdayQuestion,
 ): Promise<Yesterday | null> => {
-  const today = dayOf(new Date(asked.now), asked.timeZone);
+  const today = dayOf(new Date(question.now), question.timeZone);
   const days = { day: addDays(today, -1), dayBefore: addDays(today, -8) };
   const [visits, marks] = await Promise.all([
-    findVisits(sql, asked, days),
-    findMarks(sql, annotations, asked, days),
+    findVisits(sql, question, days),
+    findMarks(sql, annotations, question, days),
   ]);
-  const sales = await findSold(sql, asked, days, visits);
+  const sales = await findSold(sql, question, days, visits);
   const hasVisits = visits !== null && visits.visitors + visits.visitorsBefore > 0;
   const hasSales = sales !== null && sales.amounts.length > 0;
   return hasVisits || hasSales ? { ...days, visits, sales, ...marks } : null;

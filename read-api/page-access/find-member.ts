@@ -1,4 +1,4 @@
-import type { Standing } from "#domain/page-access/rules.ts";
+import type { VisitorAccess } from "#domain/page-access/rules.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 
@@ -15,7 +15,7 @@ export const createFindMember =
   async ({
     siteUser,
     websiteId,
-  }: Pick<RequestContext, "siteUser" | "websiteId">): Promise<Standing["member"]> => {
+  }: Pick<RequestContext, "siteUser" | "websiteId">): Promise<VisitorAccess["member"]> => {
     if (siteUser === undefined) return "none";
     const [row] = await sql.query<{ refused: boolean }>(text, [websiteId, siteUser.siteUserId]);
     return row?.refused === true ? "refused" : "admitted";

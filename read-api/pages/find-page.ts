@@ -1,7 +1,7 @@
 import { singleFlight } from "#domain/kit/single-flight.ts";
 import { PageDocument } from "#domain/pages/document.ts";
 import { pageDescription } from "#domain/pages/page-description.ts";
-import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { pagePicture } from "#domain/pages/page-text.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { shownVersion } from "./shown-page.ts";
 
@@ -48,7 +48,7 @@ export const createFindShownPage = (sql: Sql, nowMs: () => number) => {
     ]);
     if (row === undefined) return undefined;
     const document = PageDocument.parse(row.document);
-    const description = pageDescription(document, pageText(document));
+    const description = pageDescription(document);
     return { document, description, picture: pagePicture(document) };
   };
 

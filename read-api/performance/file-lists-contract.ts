@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { segmentQueryOf } from "#domain/census/segment.ts";
 import { visitCountryName } from "#domain/census/visit-country.ts";
 import type { Contract } from "#domain/kit/contract.ts";
-import { type ListColumns, sortableIds } from "#domain/kit/list-columns.ts";
+import { defaultColumn, type ListColumns, sortableIds } from "#domain/kit/list-columns.ts";
 import { exportOf } from "#domain/kit/list-export.ts";
 import { filtersOf } from "#domain/kit/list-filters.ts";
 import { listQuery } from "#domain/kit/list-query.ts";
@@ -26,7 +26,6 @@ const owner = {
   permission: "census:read",
 } as const;
 const range = { from: z.optional(Day), to: z.optional(Day) };
-const asked = { sortable: true, filterable: true } as const;
 
 type CountryRow = Speed & { readonly country: string };
 
@@ -37,7 +36,7 @@ export const countrySpeedColumns = {
     kind: "text",
     value: (row) => row.country,
     shown: (row) => visitCountryName(row.country),
-    ...asked,
+    ...defaultColumn,
   },
   loads: loadsColumn,
   ...mainColumns,
@@ -53,7 +52,7 @@ type BudgetRow = {
   readonly status: BudgetStatus;
 };
 
-/** Of a budget's metric, in its own unit. */
+/** A column with a budget's metric, in the metric's unit. */
 const budgetColumn = (label: string, figureOf: (row: BudgetRow) => number | null) => ({
   label,
   kind: "count" as const,
@@ -65,7 +64,7 @@ const budgetColumn = (label: string, figureOf: (row: BudgetRow) => number | null
     const value = figureOf(row);
     return value === null ? "" : metricText(row.metric, value);
   },
-  ...asked,
+  ...defaultColumn,
 });
 
 /** The columns of the budgets and what was measured for each of them. */
@@ -75,24 +74,24 @@ export const budgetColumns = {
     kind: "text",
     value: (row) => row.path,
     shown: (row) => row.path || "Whole website",
-    ...asked,
+    ...defaultColumn,
   },
   metric: {
     label: "Metric",
     kind: "choice",
     choices: budgetMetricNames,
     value: (row) => row.metric,
-    ...asked,
+    ...defaultColumn,
   },
   limit: budgetColumn("Budget", ({ limit }) => limit),
   value: budgetColumn("Measured", ({ value }) => value),
-  loads: { label: "Page loads", kind: "count", value: (row) => row.loads, ...asked },
+  loads: { label: "Page loads", kind: "count", value: (row) => row.loads, ...defaultColumn },
   status: {
     label: "Status",
     kind: "choice",
     choices: budgetStatusNames,
     value: (row) => row.status,
-    ...asked,
+    ...defaultColumn,
   },
 } as const satisfies ListColumns<BudgetRow>;
 

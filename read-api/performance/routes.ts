@@ -68,8 +68,8 @@ type SpeedQuestion = {
 const findSpeed = async (sql: Sql, { websiteId, timeZone, segment }: SpeedQuestion, days: Days) => {
   const given = parameters([websiteId, timeZone, days.from, days.to]);
   const text = speedText(segment, given);
-  type Found = DeviceSpeed & { readonly day: string | null };
-  const found = await sql.query<Found>(text, given.values);
+  type SpeedRow = DeviceSpeed & { readonly day: string | null };
+  const found = await sql.query<SpeedRow>(text, given.values);
   const byDay = Map.groupBy(found, ({ day }) => day);
   return {
     devices: (byDay.get(null) ?? []).map(({ day: _day, ...speed }) => speed),
@@ -110,8 +110,8 @@ export const performanceQueries = (dependencies: ListDependencies): readonly Rou
       const timeZone = await timeZoneOf(websiteId);
       const { from, to } = await findRange(sql, timeZone, query);
       const rules = await findRulesInForce(sql, websiteId);
-      const asked = { websiteId, timeZone, from, to };
-      const budgets = await judgeBudgets(sql, asked, budgetsOf(rules));
+      const range = { websiteId, timeZone, from, to };
+      const budgets = await judgeBudgets(sql, range, budgetsOf(rules));
       return { body: { from, to, timeZone, budgets: [...budgets] } };
     }),
     route(listPageImagesContract, async ({ query, context: { websiteId, readAfter } }) => {

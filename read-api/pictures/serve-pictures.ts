@@ -13,7 +13,7 @@ import { Refusal } from "#infra/http/refusal.ts";
 import { contextOf } from "#infra/http/request-context.ts";
 import { currentOf, type FindCurrentMedia } from "../media/current-media.ts";
 
-type Kept = { readonly fileId: string; readonly mediaType: PictureType };
+type StoredPicture = { readonly fileId: string; readonly mediaType: PictureType };
 type Shown = {
   readonly mediaType: PictureType;
   readonly bytes: number;
@@ -21,7 +21,7 @@ type Shown = {
   readonly isPlaceholder?: boolean;
 };
 
-export type ServePicturesDependencies<Picture extends Kept> = {
+export type ServePicturesDependencies<Picture extends StoredPicture> = {
   /** Uploaded pictures from the port of stored files. */
   readonly pictures: {
     readonly find: (websiteId: string, fileId: string) => Promise<Picture | undefined>;
@@ -69,7 +69,7 @@ const takesWebp = ({ headers }: Request): boolean =>
  * because orders, feeds and emails may still show it. The URL of a picture that was replaced in the media
  * library leads to the current one. Spec: B9.12.
  */
-export const servePictures = <Picture extends Kept>({
+export const servePictures = <Picture extends StoredPicture>({
   pictures,
   findCurrentMedia,
 }: ServePicturesDependencies<Picture>) => {

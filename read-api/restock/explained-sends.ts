@@ -54,16 +54,16 @@ const waitingOf = ({ isOver, recipients, outcomes }: Send): number =>
 const ofSend = (measure: (send: Send) => number): Explanation<Send> => ({
   kind: "count",
   permission: "restock:read",
-  streamsOf: (asked) => {
-    const { variant } = partsOf(asked);
+  streamsOf: (target) => {
+    const { variant } = partsOf(target);
     return {
-      names: [streamName("restockSend", asked.websiteId, variant)],
-      beginning: `${streamName("restockSignUp", asked.websiteId, variant)}.`,
+      names: [streamName("restockSend", target.websiteId, variant)],
+      beginning: `${streamName("restockSignUp", target.websiteId, variant)}.`,
     };
   },
-  begin: (asked) => ({
+  begin: (target) => ({
     outcomes: noOutcomes,
-    sendId: partsOf(asked).sendId,
+    sendId: partsOf(target).sendId,
     isRequested: false,
     isOver: false,
     recipients: 0,

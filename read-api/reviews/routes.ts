@@ -34,15 +34,18 @@ export const reviewQueries = (
       throw new Refusal(404, "product-unknown", reviewTexts.productUnknown);
   };
   return [
-    route(listProductReviewsContract, async ({ query: { productId, ...asked }, context }) => {
-      const { websiteId, readAfter } = context;
-      await waitFor(["reviews", "products"], readAfter);
-      await requireProduct(context, productId);
-      const settings = await siteSettings.find(websiteId);
-      const body = await findReviews(sql, websiteId, settings, productId, asked);
-      if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
-      return { body };
-    }),
+    route(
+      listProductReviewsContract,
+      async ({ query: { productId, ...reviewsQuery }, context }) => {
+        const { websiteId, readAfter } = context;
+        await waitFor(["reviews", "products"], readAfter);
+        await requireProduct(context, productId);
+        const settings = await siteSettings.find(websiteId);
+        const body = await findReviews(sql, websiteId, settings, productId, reviewsQuery);
+        if (body === undefined) throw new Refusal(404, "reviews-closed", reviewTexts.closed);
+        return { body };
+      },
+    ),
     ...listRoutes(dependencies)(listReviewsContract, {
       name: "reviews",
       projections: ["reviews"],

@@ -2,8 +2,8 @@ import type { AttributionDimension } from "#domain/sales/attribution.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type CountedRow, planTraffic } from "../census/traffic-plan.ts";
 import { visitMemoryOf } from "../census/visit-memory.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import type { VisitedRange } from "./find-ledger-range.ts";
-import type { LedgerRange } from "./ledger-text.ts";
 
 /** Visits that started in some days, by what they have in common. */
 export type VisitsByValue = readonly Pick<CountedRow, "name" | "visitors" | "visits">[];
@@ -11,7 +11,7 @@ export type VisitsByValue = readonly Pick<CountedRow, "name" | "visitors" | "vis
 /** As *Visits* counts them without filters. Views without a visitor are not visits. */
 export const findVisitsBy = async (
   sql: Sql,
-  { zone, websiteId, timeZone, from, to }: LedgerRange & Pick<VisitedRange, "zone">,
+  { zone, websiteId, timeZone, from, to }: WebsiteRange & Pick<VisitedRange, "zone">,
   dimension: AttributionDimension,
 ): Promise<VisitsByValue> => {
   const question = { websiteId, timeZone, from, to, segment: [] };

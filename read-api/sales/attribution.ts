@@ -10,14 +10,9 @@ import { visitColumns } from "../census/traffic-segment.ts";
 import { valueLabel } from "../census/value-label.ts";
 import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import type { VisitsByValue } from "./attribution-visits.ts";
-import {
-  type LedgerRange,
-  ledgerText,
-  ledgerValues,
-  refundedText,
-  soldText,
-} from "./ledger-text.ts";
+import { ledgerText, ledgerValues, refundedText, soldText } from "./ledger-text.ts";
 
 /** The visits that get an amount, and the number of parts. `nth` counts them from the first one. */
 const chosen: Readonly<Record<AttributionModel, string>> = {
@@ -110,7 +105,7 @@ const withVisitsText = (dimension: AttributionDimension, model: AttributionModel
               ) as v using (name, "hasVisit", currency)`;
 
 type Attributed = {
-  readonly range: LedgerRange;
+  readonly range: WebsiteRange;
   /** Undefined for members who cannot read them. */
   readonly visits: VisitsByValue | undefined;
 };
@@ -164,7 +159,7 @@ const sumOf = (name: string, text: string): string => `
     from (${text}) as summed group by currency`;
 
 /** What every dimension adds up to, next to the orders and refunds, in one statement. */
-export const checkAttribution = async (sql: Sql, model: AttributionModel, range: LedgerRange) => {
+export const checkAttribution = async (sql: Sql, model: AttributionModel, range: WebsiteRange) => {
   const texts = attributionDimensions.map((dimension) =>
     sumOf(dimension, attributionText(dimension, model)),
   );

@@ -42,7 +42,7 @@ const CouponRow = z.object({
   currency,
   orders: Count,
   discountCents: Cents,
-  /** Of the orders with the coupon. */
+  /** Total of the orders with the coupon. */
   totalCents: Cents,
   ordersBefore: Before,
   discountCentsBefore: Before,
@@ -85,9 +85,9 @@ const PaymentRow = z.object({
   receivedCents: Cents,
   refundedCents: Cents,
   netCents: Cents,
-  /** Of orders that were placed in the range. */
+  /** Awaited payments of orders that were placed in the range. */
   awaitedCents: Cents,
-  /** Of refunds of the range whose money is not returned yet. */
+  /** Amount of refunds of the range whose money is not returned yet. */
   owedCents: Cents,
   paymentsBefore: Before,
   receivedCentsBefore: Before,

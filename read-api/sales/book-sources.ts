@@ -10,6 +10,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { valueLabel } from "../census/value-label.ts";
 import { type ComparedFigures, comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import {
   couponsText,
   findPaymentsText,
@@ -18,14 +19,14 @@ import {
   taxesText,
 } from "./book-texts.ts";
 import type { ComparedLedger } from "./find-ledger-range.ts";
-import { type LedgerRange, ledgerValues } from "./ledger-text.ts";
+import { ledgerValues } from "./ledger-text.ts";
 
 const known = (expression: string) => ({ expression, known: true }) as const;
 const currency = known("currency");
 
 const sourceOf =
   <const C extends AnyColumns>(matching: string, columns: C, sql: SqlColumns<C>, key: string) =>
-  (range: LedgerRange): ListSource => ({
+  (range: WebsiteRange): ListSource => ({
     matching,
     values: ledgerValues(range),
     columns,

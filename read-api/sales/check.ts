@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { CheckedFigure, CheckedReport } from "#domain/sales/sales-check.ts";
 import type { Sql } from "#infra/postgres/port.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import {
   couponsText,
   findPaymentsText,
@@ -9,7 +10,7 @@ import {
   taxesText,
 } from "./book-texts.ts";
 import type { salesCheckContract } from "./contract.ts";
-import { type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+import { ledgerText, ledgerValues } from "./ledger-text.ts";
 import { salesText } from "./sales-by.ts";
 
 type CheckRow = ResponseOf<typeof salesCheckContract>["rows"][number];
@@ -117,9 +118,9 @@ const compared = (sums: readonly Sum[], checked: readonly Checked[]): readonly C
 const ALL_TIME = { from: "1000-01-01", to: "9998-12-30" };
 
 /** Adds up every report of a range, and compares it with the sum over the orders and refunds themselves. */
-export const checkSales = async (sql: Sql, range: LedgerRange): Promise<readonly CheckRow[]> => {
-  const check = async (checked: readonly Checked[], asked: LedgerRange) =>
-    compared(await sql.query<Sum>(sumsText(checked), ledgerValues(asked)), checked);
+export const checkSales = async (sql: Sql, range: WebsiteRange): Promise<readonly CheckRow[]> => {
+  const check = async (checked: readonly Checked[], days: WebsiteRange) =>
+    compared(await sql.query<Sum>(sumsText(checked), ledgerValues(days)), checked);
   const all = { ...range, ...ALL_TIME };
   const answers = await Promise.all([
     check(ofRange, range),

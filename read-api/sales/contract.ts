@@ -27,7 +27,7 @@ const SalesRow = z.object({
   units: Count,
   ...amounts,
   netCents: Cents,
-  /** Of products and countries; null for periods, which other days do not have. */
+  /** Figures of the compared days, for products and countries; null for periods. */
   ordersBefore: Before,
   totalCentsBefore: Before,
   refundedCentsBefore: Before,

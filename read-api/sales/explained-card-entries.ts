@@ -22,8 +22,8 @@ const CARD_BYTES = 150;
 const SINCE = "1970-01-02T00:00:00.000Z";
 
 /** `2030-01-01.2030-01-31.EUR.opening`. */
-const partsOf = (asked: ExplainedId) => {
-  const [days, text] = withinDays(asked);
+const partsOf = (target: ExplainedId) => {
+  const [days, text] = withinDays(target);
   const [currency = "", name] = text.split(".");
   return { days, currency, entry: giftCardEntries.find((entry) => entry === name) };
 };
@@ -74,13 +74,13 @@ const numberOf = (
   permission: "gift-cards:read",
   kept: KEPT,
   needsAll: "giftCards",
-  isLong: (asked) => daysOf(partsOf(asked).days) !== undefined,
-  streamsOf: (asked) =>
-    daysOf(partsOf(asked).days) === undefined
+  isLong: (target) => daysOf(partsOf(target).days) !== undefined,
+  streamsOf: (target) =>
+    daysOf(partsOf(target).days) === undefined
       ? {}
       : { recent: { categories: ["giftCard"], since: SINCE } },
-  begin: (asked) => {
-    const { days, currency, entry } = partsOf(asked);
+  begin: (target) => {
+    const { days, currency, entry } = partsOf(target);
     const none = { currencies: new Map<string, string>(), cents: 0, movements: 0 };
     return { currency, entry, ...timesOf(days), ...none };
   },

@@ -92,15 +92,48 @@ const entryOf = (itemId: string) => ({
 const putIntoCart = (cart: number, itemId: string) =>
   record(`cart-demo.${uuid(cart)}`, "CartEntryAdded", entryOf(itemId));
 
+/** Few people, so that those who sign up order later. */
+const PEOPLE = 4;
+const sealAnyone = () => {
+  const email = `${chance(PEOPLE)}@shop.example`;
+  return personalData.seal("demo", email, { email, name: "Ann" });
+};
+
+const signUp = async (itemId: string, variantId: string, awaitsConfirmation: boolean) => {
+  const person = await sealAnyone();
+  const signUpId = newId();
+  const stream = `restockSignUp-demo.${itemId}.${variantId}.${person.personId}`;
+  const variant = { productId: itemId, variantId };
+  await record(stream, "RestockSignedUp", {
+    signUpId,
+    ...variant,
+    productName: itemId,
+    sku: "A",
+    attributes: {},
+    isJoinMailingList: false,
+    person,
+    awaitsConfirmation,
+    signedUpAt: at(day),
+  });
+  return { stream, signUpId, ...variant };
+};
+const unconfirmed: Awaited<ReturnType<typeof signUp>>[] = [];
+
+const confirm = async () => {
+  const { stream, ...waiting } = unconfirmed.shift() ?? {};
+  if (stream === undefined) return;
+  const confirmed = { ...waiting, isJoinMailingList: false, confirmedAt: at(day) };
+  await record(stream, "RestockSignUpConfirmed", confirmed as never);
+};
+
 const order = async (number: number, itemId: string, units: number) => {
   const orderId = uuid(number);
-  const email = `${number}@shop.example`;
   const placed = {
     orderId,
     cartId: uuid(number + 1_000),
     currency: "USD",
     placedAt: at(day),
-    person: await personalData.seal("demo", email, { email, name: "Ann" }),
+    person: await sealAnyone(),
     lines: [orderLine(itemId, 1, units)],
     subtotalCents: 100 * units,
     shippingCostCents: 30,
@@ -127,7 +160,7 @@ const ordered: (readonly [number: number, itemId: string])[] = [];
 
 const happen = async (): Promise<void> => {
   const itemId = oneOf(NAMES);
-  const what = chance(6);
+  const what = chance(9);
   if (what === 0) {
     orderCount += 1;
     const number = 100 + orderCount;
@@ -138,6 +171,9 @@ const happen = async (): Promise<void> => {
     if (number !== undefined && ofOrder !== undefined) await refund(number, ofOrder);
   } else if (what === 2) await putIntoCart(500 + chance(9), itemId);
   else if (what === 3) await lookQuickly(itemId, oneOf(visitors));
+  else if (what === 4) await signUp(itemId, oneOf([itemId, "another"]), false);
+  else if (what === 5) unconfirmed.push(await signUp(itemId, itemId, true));
+  else if (what === 6) await confirm();
   else await view(oneOf(["/shop/p/old-ink", "/shop/p/ink", "/shop/p/pen", "/"]), oneOf(visitors));
 };
 
@@ -177,10 +213,10 @@ beforeAll(async () => {
   await define("ink", "old-ink");
   await define("ink", "ink");
   await define("pen.blue", "pen");
-  for (let index = 0; index < 120; index += 1) {
-    day = 2 + Math.floor(index / 8);
+  for (let index = 0; index < 180; index += 1) {
+    day = 2 + Math.floor(index / 12);
     await happen();
-    if (index !== 70 && index !== 119) continue;
+    if (index !== 105 && index !== 179) continue;
     await projectAll(test.database, eventStore, projections, { personalData });
     snapshots.push({ position: `${await eventStore.head()}`, reports: await reportsNow() });
   }
@@ -207,6 +243,8 @@ const ofProduct: Partial<Record<ExplainedNumber, readonly [keyof ProductRow, str
   "sales-returned-units": ["refundedUnits", "USD.product:"],
   "sales-total": ["totalCents", "USD.product:"],
   "sales-refunds": ["refundedCents", "USD.product:"],
+  "products-sign-ups": ["signUps", ""],
+  "products-sign-up-orders": ["signUpOrders", ""],
 };
 
 it.each(Object.entries(ofProduct))(
@@ -245,8 +283,12 @@ it("only carts with the product are read from their beginning", () => {
   expect(added("ink")).toEqual([]);
 });
 
-it("what is no product has nothing", async () => {
-  for (const number of ["products-views", "products-carts"] as const) {
+it("an unknown product has no events", async () => {
+  const none = [
+    ...["products-views", "products-carts"],
+    ...["products-sign-ups", "products-sign-up-orders"],
+  ];
+  for (const number of none) {
     const query = explainContract.query.parse({ number, id: "2030-01-01.2030-01-31.none" });
     expect(await explain("demo", query)).toMatchObject({ now: 0, events: 0 });
   }

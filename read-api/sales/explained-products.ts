@@ -1,6 +1,6 @@
 import { CartEntryAdded } from "#domain/cart/events.ts";
 import { readEvent } from "#domain/kit/read-event.ts";
-import { type ByRules, byRulesThen, RULES_CATEGORY } from "../explained/by-rules-then.ts";
+import { type ByRules, byRulesThen } from "../explained/by-rules-then.ts";
 import {
   DAY_MS,
   daysOf,
@@ -8,10 +8,11 @@ import {
   KEPT,
   sinceMsOf,
   sinceOf,
+  targetDays,
   timesOf,
   withinDays,
 } from "../explained/explained-days.ts";
-import { changesOnly, type ExplainedId, type Explanation } from "../explained/explained-number.ts";
+import { changesOnly, type Explanation } from "../explained/explained-number.ts";
 import type { Follow, FollowBy } from "../explained/follow-visits.ts";
 import { findProductPaths } from "./product-paths.ts";
 
@@ -26,29 +27,27 @@ type Carts = {
 
 const CART_BYTES = 150;
 
-const daysAsked = (asked: ExplainedId): ExplainedId => withinDays(asked)[0];
-
 /** Carts that a product was put into for the first time on some days; `id` is `2030-01-01.2030-01-31.<product>`. */
 export const cartedNumbers = {
   "products-carts": {
     kind: "count",
     permission: "overview:read",
     kept: KEPT,
-    isLong: (asked) => isLong(daysAsked(asked)),
-    streamsOf: (asked) => {
-      const days = daysAsked(asked);
+    isLong: (target) => isLong(targetDays(target)),
+    streamsOf: (target) => {
+      const days = targetDays(target);
       if (daysOf(days) === undefined) return {};
       const since = new Date(timesOf(days).startMs).toISOString();
       return { recent: { categories: ["cart"], since } };
     },
     // A cart can be older than the days, and have had the product before.
-    bringsIn: (recorded, asked) => {
+    bringsIn: (recorded, target) => {
       if (recorded.type !== "CartEntryAdded") return [];
       const { itemId } = readEvent(CartEntryAdded, recorded);
-      return itemId === withinDays(asked)[1] ? [recorded.stream] : [];
+      return itemId === withinDays(target)[1] ? [recorded.stream] : [];
     },
-    begin: (asked) => {
-      const [days, productId] = withinDays(asked);
+    begin: (target) => {
+      const [days, productId] = withinDays(target);
       return { productId, ...timesOf(days), known: new Set<string>(), carts: 0 };
     },
     evolve: (state, recorded) => {
@@ -82,13 +81,13 @@ const VISITOR_BYTES = 1_500;
 /** Views of the pages of a product on some days; `id` is `2030-01-01.2030-01-31.<product>`. */
 export const productViewNumbers = (loadFollow: () => Promise<FollowBy>) => {
   let followBy: FollowBy | undefined;
-  const counting = byRulesThen<Viewed | undefined>((asked) => sinceMsOf(daysAsked(asked)), {
-    begin: (asked, rules) => {
-      const times = timesOf(daysAsked(asked));
+  const counting = byRulesThen<Viewed | undefined>((target) => sinceMsOf(targetDays(target)), {
+    begin: (target, rules) => {
+      const times = timesOf(targetDays(target));
       if (followBy === undefined) return undefined;
       // A view that arrives late can join others with those of the days.
       const follow = followBy(rules, times.endMs + DAY_MS);
-      const { websiteId, paths } = asked;
+      const { websiteId, paths } = target;
       return { websiteId, follow, paths: new Set(paths), ...times, views: 0 };
     },
     evolve: (state, event) => {
@@ -102,29 +101,22 @@ export const productViewNumbers = (loadFollow: () => Promise<FollowBy>) => {
     weigh: (state) => (state?.follow.visitors() ?? 0) * VISITOR_BYTES,
   });
   const number: Explanation<ByRules<Viewed | undefined>> = {
+    ...counting.shared,
     kind: "count",
     permission: "census:read",
-    isMeasured: true,
     load: async () => {
       followBy ??= await loadFollow();
     },
     findPaths: (sql, { websiteId, id }) =>
       findProductPaths(sql, websiteId, id.split(".").slice(2).join(".")),
-    streamsOf: (asked) => {
-      const days = daysAsked(asked);
+    streamsOf: (target) => {
+      const days = targetDays(target);
       const range = daysOf(days);
       if (range === undefined) return {};
-      const categories = ["census", ...(counting.countings(asked) > 1 ? [RULES_CATEGORY] : [])];
-      return { recent: { categories, since: sinceOf(range, days) } };
+      return counting.streams(target, sinceOf(range, days), ["census"]);
     },
-    isLong: (asked) => isLong(daysAsked(asked)),
-    kept: KEPT,
-    countings: counting.countings,
-    begin: counting.begin,
-    evolve: counting.evolve,
+    isLong: (target) => isLong(targetDays(target)),
     measure: counting.measure((state) => state?.views ?? null),
-    tells: changesOnly,
-    weigh: counting.weigh,
   };
   return { "products-views": number } as const;
 };

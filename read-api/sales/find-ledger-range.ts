@@ -1,8 +1,8 @@
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { type ComparedRange, findComparedRange, findRange, type Range } from "../census/range.ts";
 import { findTrafficRange } from "../census/traffic-range.ts";
-import type { LedgerRange } from "./ledger-text.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 
 type RangeDependencies = {
   readonly sql: Sql;
@@ -12,21 +12,21 @@ type RangeDependencies = {
 /** The days of a report, in the website's time zone. */
 export const createFindLedgerRange =
   ({ sql, timeZoneOf }: RangeDependencies) =>
-  async (websiteId: string, asked: Range): Promise<LedgerRange> => {
+  async (websiteId: string, query: Range): Promise<WebsiteRange> => {
     const timeZone = await timeZoneOf(websiteId);
-    return { websiteId, timeZone, ...(await findRange(sql, timeZone, asked)) };
+    return { websiteId, timeZone, ...(await findRange(sql, timeZone, query)) };
   };
 
 /** A range, and the days before that it is compared with. */
-export type ComparedLedger = LedgerRange & {
-  readonly before: LedgerRange | null;
+export type ComparedLedger = WebsiteRange & {
+  readonly before: WebsiteRange | null;
   readonly isInProgress: boolean;
 };
 
 /** Whole days: of a range with today as many of the days before as there are until today. */
 const comparedLedger = (
   found: ComparedRange,
-  shared: Pick<LedgerRange, "websiteId" | "timeZone">,
+  shared: Pick<WebsiteRange, "websiteId" | "timeZone">,
 ): ComparedLedger => {
   const { from, to, isInProgress, beforeSoFar } = found;
   const before = beforeSoFar && { ...shared, from: beforeSoFar.from, to: beforeSoFar.to };
@@ -35,9 +35,9 @@ const comparedLedger = (
 
 export const createFindComparedLedger =
   ({ sql, timeZoneOf }: RangeDependencies) =>
-  async (websiteId: string, asked: Range & AskedComparison): Promise<ComparedLedger> => {
+  async (websiteId: string, query: Range & ComparisonQuery): Promise<ComparedLedger> => {
     const timeZone = await timeZoneOf(websiteId);
-    return comparedLedger(await findComparedRange(sql, timeZone, asked), { websiteId, timeZone });
+    return comparedLedger(await findComparedRange(sql, timeZone, query), { websiteId, timeZone });
   };
 
 /** What an answer says about its days. */
@@ -56,8 +56,8 @@ export type VisitedRange = ComparedLedger & {
 /** The same, once visits are counted. */
 export const createFindVisitedRange =
   ({ sql, timeZoneOf }: RangeDependencies) =>
-  async (websiteId: string, asked: Range & AskedComparison): Promise<VisitedRange> => {
+  async (websiteId: string, query: Range & ComparisonQuery): Promise<VisitedRange> => {
     const timeZone = await timeZoneOf(websiteId);
-    const found = await findTrafficRange(sql, websiteId, timeZone, asked);
+    const found = await findTrafficRange(sql, websiteId, timeZone, query);
     return { ...comparedLedger(found, { websiteId, timeZone }), zone: found.zone };
   };

@@ -1,6 +1,7 @@
 import type { Sql } from "#infra/postgres/port.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import type { SalesFigures } from "./contract.ts";
-import { type LedgerRange, ledgerUntilText, ledgerValues } from "./ledger-text.ts";
+import { ledgerUntilText, ledgerValues } from "./ledger-text.ts";
 
 export const noSales: SalesFigures = {
   orders: 0,
@@ -17,7 +18,7 @@ type LedgerRow = SalesFigures & { readonly currency: string };
 /** The figures of a range by currency; those without sales and refunds are omitted. */
 export const findLedger = async (
   sql: Sql,
-  { until, ...range }: LedgerRange & { readonly until?: string | null },
+  { until, ...range }: WebsiteRange & { readonly until?: string | null },
 ): Promise<ReadonlyMap<string, SalesFigures>> => {
   const values = [...ledgerValues(range), until ?? "infinity"];
   const rows = await sql.query<LedgerRow>(ledgerUntilText, values);

@@ -1,4 +1,4 @@
-import { inDays } from "../kit/local-day.ts";
+import { inDays, type WebsiteRange } from "../kit/local-day.ts";
 /**
  * The orders that count as sales: confirmed ones, without those that were cancelled before their money
  * arrived. Every report of sales begins here, so that all of them add up to the same orders.
@@ -6,18 +6,12 @@ import { inDays } from "../kit/local-day.ts";
 export const isSale = "o.progress = 'definite' and o.status <> 'cancelled'";
 
 /** Values of every text here: the website, its time zone, first and last day. */
-export type LedgerRange = {
-  readonly websiteId: string;
-  readonly timeZone: string;
-  readonly from: string;
-  readonly to: string;
-};
-export const ledgerValues = ({ websiteId, timeZone, from, to }: LedgerRange): readonly string[] => [
+export const ledgerValues = ({
   websiteId,
   timeZone,
   from,
   to,
-];
+}: WebsiteRange): readonly string[] => [websiteId, timeZone, from, to];
 
 const country = "coalesce(o.address ->> 'country', '')";
 

@@ -1,4 +1,4 @@
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
@@ -28,7 +28,7 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
   const findRange = createFindVisitedRange(dependencies);
   const questionOf = async (
     { websiteId, owner }: RequestContext,
-    query: Range & AskedComparison,
+    query: Range & ComparisonQuery,
   ) => {
     const range = await findRange(websiteId, query);
     const [tables] = await sql.query<Tables>(tablesText);
@@ -48,11 +48,11 @@ export const productReportQueries = (dependencies: ProductDependencies): readonl
     ...listRoutes(dependencies)(productReportContract, {
       name: "sales-products",
       projections: PROJECTIONS,
-      source: async (asked) => {
-        const question = await find(asked);
+      source: async (call) => {
+        const question = await find(call);
         return productsSource(question, question.range.before);
       },
-      members: async (asked) => daysOfAnswer((await find(asked)).range),
+      members: async (call) => daysOfAnswer((await find(call)).range),
     }),
     route(productCheckContract, async ({ query, context }) => {
       await waitFor(PROJECTIONS, context.readAfter);

@@ -279,7 +279,7 @@ it("is next to other days, also where only these have the product", async () => 
   ]);
 });
 
-it("has 0 of what was counted on days that have no row for the product, and no rate", async () => {
+it("has 0 for counts on days without a row for the product, and no rate", async () => {
   const { range } = questionOf();
   const inkOf = async (asked: typeof range, before: typeof range, question = questionOf()) =>
     (await rowsOf({ ...question, range: asked }, before)).find(

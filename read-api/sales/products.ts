@@ -2,14 +2,14 @@ import { productReportColumns, productReportColumnsOf } from "#domain/sales/prod
 import type { Sql } from "#infra/postgres/port.ts";
 import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumns } from "../kit/list-source.ts";
-import { inDays } from "../kit/local-day.ts";
-import { isSale, type LedgerRange, ledgerText, ledgerValues } from "./ledger-text.ts";
+import { inDays, type WebsiteRange } from "../kit/local-day.ts";
+import { isSale, ledgerText, ledgerValues } from "./ledger-text.ts";
 import { productPathsText } from "./product-paths.ts";
 import { productEntriesText } from "./sales-by.ts";
 
 /** What a report of products is asked for, and what its member can see. */
 export type ProductsQuestion = {
-  readonly range: LedgerRange;
+  readonly range: WebsiteRange;
   /** The website's currency, whose rows have the counts that are in no currency. */
   readonly currency: string;
   /** False while the table of the events of the shop is built for the first time. */
@@ -179,7 +179,7 @@ const zeroIf = ({ hasQuickViews }: Pick<ProductsQuestion, "hasQuickViews">) => {
 /** `rangeBefore`: the days that the range is compared with. */
 export const productsSource = (
   question: ProductsQuestion,
-  rangeBefore: LedgerRange | null = null,
+  rangeBefore: WebsiteRange | null = null,
 ): ListSource => {
   const now = sourceOf(question);
   const compared = comparedSource(

@@ -1,3 +1,4 @@
+import type { Segment } from "#domain/census/segment.ts";
 import {
   type CohortPeriods,
   cohortPeriods,
@@ -8,13 +9,20 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { repeatColumns } from "#domain/sales/repeat-columns.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import type { Range } from "../census/range.ts";
+import { lastVisit } from "../census/sales.ts";
+import { segmentSql } from "../census/traffic-segment.ts";
 import { accountPersons, heldAt } from "../kit/account-persons.ts";
 import { averagesOf, laterOf, laterSql } from "../kit/cohort-rows.ts";
-import type { ListSource, SqlColumns } from "../kit/list-source.ts";
-import { dayStart } from "../kit/local-day.ts";
+import {
+  type ListSource,
+  parameters,
+  type Parameters as QueryParameters,
+  type SqlColumns,
+} from "../kit/list-source.ts";
+import { dayStart, type WebsiteRange } from "../kit/local-day.ts";
 import { sourceOfRows } from "../kit/rows-source.ts";
 import { createFindLedgerRange } from "./find-ledger-range.ts";
-import { isSale, type LedgerRange, ledgerValues } from "./ledger-text.ts";
+import { isSale, ledgerValues } from "./ledger-text.ts";
 
 /** Months between the day of an order and that of the customer's first one. */
 const monthsAfter = `
@@ -25,9 +33,9 @@ const monthsAfter = `
  * Every sale up to the last day, with its place among those of its customer: the account of its person,
  * that had the address then, or the person, who is known by the email address.
  */
-const ordersText = `
+const numberedText = `
   every as (
-    select o.order_id, o.currency, o.placed_at, o.grand_total_cents as total,
+    select o.order_id, o.cart_id, o.currency, o.placed_at, o.grand_total_cents as total,
            (o.placed_at at time zone $2)::date as day,
            coalesce(whose.site_user_id, o.person_id) as customer
       from read.orders as o
@@ -42,14 +50,33 @@ const ordersText = `
            first_value(placed_at) over ordered as first_at
       from every
     window ordered as (partition by customer order by placed_at, order_id)
-  ), bought as (
+  )`;
+
+/**
+ * The customers whose last visit before their first order, as *Sources* finds it, is selected. The others are skipped
+ * when no such visit is known.
+ */
+const selectedText = (segment: Segment, given: QueryParameters): string => `
+  with ${numberedText}, firsts as (
+    select sold.customer, v.visitor is not null as has_visit, ${segmentSql(segment, given)} as is_selected
+      from numbered as sold left join lateral (${lastVisit(segment)}) as v on true
+     where sold.nth = 1 and sold.first_day >= $3::date
+  )
+  select coalesce(array_agg(customer::text) filter (where has_visit and is_selected), '{}') as customers,
+         count(*) filter (where not has_visit)::int as skipped
+    from firsts`;
+
+/** The sales of customers of the report; `isSelected` is a condition on `customer`. */
+const ordersText = (isSelected: string): string => `
+  ${numberedText}, bought as (
     select *, date_trunc('month', first_day)::date::text as cohort, ${monthsAfter} as later
-      from numbered where first_day >= $3::date
+      from numbered
+     where first_day >= $3::date and ${isSelected}
   )`;
 
 /** The row without a month has all customers. */
-const customersText = `
-  with ${ordersText}
+const customersText = (orders: string): string => `
+  with ${orders}
   select cohort, first_currency as currency, count(*) filter (where nth = 1)::int as size,
          count(*) filter (where nth = 2)::int as "boughtAgain",
          (percentile_disc(0.5) within group (order by extract(epoch from placed_at - first_at))
@@ -57,14 +84,14 @@ const customersText = `
     from bought
    group by grouping sets ((cohort, first_currency), ())`;
 
-const laterText = `
-  with ${ordersText}
+const laterText = (orders: string): string => `
+  with ${orders}
   select cohort, first_currency as currency, later, count(distinct customer)::int as customers
     from bought where later > 0 group by cohort, first_currency, later`;
 
 /** With refunds of these orders up to the last day. */
-const amountsText = `
-  with ${ordersText}, refunds as (
+const amountsText = (orders: string): string => `
+  with ${orders}, refunds as (
     select r.order_id, sum(r.amount_cents) as cents
       from read.order_refunds as r
      where r.website_id = $1 and r.progress <> 'refused'
@@ -76,6 +103,7 @@ const amountsText = `
     from bought left join refunds using (order_id)
    group by cohort, currency`;
 
+type Selected = { readonly customers: readonly string[]; readonly skipped: number };
 type Named = { readonly cohort: string; readonly currency: string };
 type Customers = {
   readonly cohort: string | null;
@@ -94,7 +122,7 @@ const daysOf = (seconds: number | null | undefined): number | null =>
 const keyOf = ({ cohort, currency }: Pick<Customers, "cohort" | "currency">): string =>
   `${cohort} ${currency}`;
 
-export type RepeatReport = LedgerRange & { readonly periods: CohortPeriods };
+export type RepeatReport = WebsiteRange & { readonly periods: CohortPeriods };
 
 type RangeDependencies = Parameters<typeof createFindLedgerRange>[0] & {
   readonly nowMs: () => number;
@@ -103,22 +131,46 @@ type RangeDependencies = Parameters<typeof createFindLedgerRange>[0] & {
 /** The report of whole months. */
 export const createFindRepeatReport = (dependencies: RangeDependencies) => {
   const findRange = createFindLedgerRange(dependencies);
-  return async (websiteId: string, asked: Range): Promise<RepeatReport> => {
-    const range = await findRange(websiteId, asked);
-    const from = periodStart(asked.from ?? defaultFirstDay(range.to, "month"), "month");
+  return async (websiteId: string, requestedDays: Range): Promise<RepeatReport> => {
+    const range = await findRange(websiteId, requestedDays);
+    const from = periodStart(requestedDays.from ?? defaultFirstDay(range.to, "month"), "month");
     const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
     return { ...range, from, periods: cohortPeriods({ from, to: range.to }, "month", today) };
   };
 };
 
+/** Looks up the visits before first orders once, for all figures of the report. */
+const findSelected = async (
+  sql: Sql,
+  report: RepeatReport,
+  segment: Segment,
+): Promise<Selected | undefined> => {
+  if (segment.length === 0) return undefined;
+  const given = parameters(ledgerValues(report));
+  const text = selectedText(segment, given);
+  const [selected] = await sql.query<Selected>(text, given.values);
+  return selected;
+};
+
 /** Customers by month of their first order; a row for each currency. */
-export const reportRepeatCustomers = async (sql: Sql, report: RepeatReport) => {
-  const values = ledgerValues(report);
+export const reportRepeatCustomers = async (
+  sql: Sql,
+  report: RepeatReport,
+  /** Selects customers by the last visit before their first order; empty: all. */
+  segment: Segment = [],
+) => {
+  const selected = await findSelected(sql, report, segment);
+  const { values, add } = parameters(ledgerValues(report));
+  const sales = ordersText(
+    selected === undefined
+      ? "true"
+      : `customer in (select unnest(${add(selected.customers)}::uuid[]))`,
+  );
   const { periods } = report;
   const [customers, later, amounts] = await Promise.all([
-    sql.query<Customers>(customersText, values),
-    sql.query<Later>(laterText, values),
-    sql.query<Amounts>(amountsText, values),
+    sql.query<Customers>(customersText(sales), values),
+    sql.query<Later>(laterText(sales), values),
+    sql.query<Amounts>(amountsText(sales), values),
   ]);
   const customersOf = new Map(customers.map((each) => [keyOf(each), each]));
   const laterOfRow = new Map(later.map((each) => [`${keyOf(each)} ${each.later}`, each.customers]));
@@ -149,6 +201,7 @@ export const reportRepeatCustomers = async (sql: Sql, report: RepeatReport) => {
       ...laterOf(periods, place, { later: months }),
     })),
     size: all?.size ?? 0,
+    withoutVisit: selected?.skipped ?? 0,
     boughtAgain: all?.boughtAgain ?? 0,
     medianDays: daysOf(all?.medianSeconds),
     averages: averagesOf(periods, cohorts),

@@ -19,7 +19,7 @@ export const Count = z.int();
 export const Cents = z.int();
 export const currency = z.string();
 
-const queryOf = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => ({
+export const queryOf = <const C extends AnyColumns>(columns: C, sort: SortOf<C>) => ({
   ...range,
   ...longPageQuery,
   sort: sortOf(columns, sort),

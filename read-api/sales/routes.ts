@@ -1,10 +1,14 @@
-import type { AskedComparison } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery } from "#domain/kit/comparison.ts";
 import { dayOf } from "#domain/kit/zoned-day.ts";
 import { isComparable } from "#domain/sales/sales-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import type { Range } from "../census/range.ts";
+import { findCountedZone, notCountedYet } from "../census/traffic-range.ts";
+import { segmentOf } from "../census/traffic-segment.ts";
+import { requireVisits } from "../census/visit-filter.ts";
 import { type ListCall, type ListDependencies, listRoutes } from "../kit/list-routes.ts";
 import type { ListSource } from "../kit/list-source.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import { perCall } from "../kit/per-call.ts";
 import { attributionSource, checkAttribution } from "./attribution.ts";
 import { attributionCheckContract, attributionContract } from "./attribution-contract.ts";
@@ -32,7 +36,6 @@ import {
   createFindVisitedRange,
   daysOfAnswer,
 } from "./find-ledger-range.ts";
-import type { LedgerRange } from "./ledger-text.ts";
 import { productReportQueries } from "./product-routes.ts";
 import { repeatCustomersContract } from "./repeat-contract.ts";
 import { createFindRepeatReport, repeatSource, reportRepeatCustomers } from "./repeat-customers.ts";
@@ -41,6 +44,7 @@ import { reportSales } from "./sales-report.ts";
 
 const PROJECTIONS = ["orders", "sales", "gift-cards"];
 const WITH_VISITS = ["orders", "sales", "visits"];
+const WITH_CUSTOMERS_AND_VISITS = [...WITH_VISITS, "site-users"];
 
 type SalesDependencies = ListDependencies & {
   readonly websiteFacts: (
@@ -49,24 +53,30 @@ type SalesDependencies = ListDependencies & {
 };
 
 type ReportCall = {
-  readonly query: Range & AskedComparison;
+  readonly query: Range & ComparisonQuery;
   readonly context: { readonly websiteId: string };
 };
 
 /** Customers by first order. */
 const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
   const findReport = createFindRepeatReport(dependencies);
+  const { sql } = dependencies;
   const find = perCall(async ({ query, context }: ListCall<typeof repeatCustomersContract>) => {
-    const report = await findReport(context.websiteId, query);
+    const { websiteId, owner } = context;
+    requireVisits(query.segment, owner?.permissions);
+    const segment = segmentOf(query.segment);
+    if (segment.length > 0 && (await findCountedZone(sql, websiteId)) === undefined)
+      throw await notCountedYet(sql, "visits");
+    const report = await findReport(websiteId, query);
     const { from, to } = report;
-    const { rows, ...others } = await reportRepeatCustomers(dependencies.sql, report);
+    const { rows, ...others } = await reportRepeatCustomers(sql, report, segment);
     return { rows, members: { from, to, ...others } };
   });
   return listRoutes(dependencies)(repeatCustomersContract, {
     name: "repeat-customers",
-    projections: ["orders", "site-users"],
-    source: async (asked) => repeatSource((await find(asked)).rows),
-    members: async (asked) => (await find(asked)).members,
+    projections: WITH_CUSTOMERS_AND_VISITS,
+    source: async (call) => repeatSource((await find(call)).rows),
+    members: async (call) => (await find(call)).members,
   });
 };
 
@@ -79,21 +89,21 @@ const sourceQueries = (dependencies: SalesDependencies): readonly Route[] => {
     ...listRoutes(dependencies)(attributionContract, {
       name: "sales-sources",
       projections: WITH_VISITS,
-      source: async (asked) => {
-        const { dimension } = asked.params;
-        const { websiteId, owner } = asked.context;
-        const range = await find(asked);
+      source: async (call) => {
+        const { dimension } = call.params;
+        const { websiteId, owner } = call.context;
+        const range = await find(call);
         const seesVisits = owner?.permissions.has("census:read") === true;
         const { before, zone } = range;
-        const visitsOf = async (days: LedgerRange) => ({
+        const visitsOf = async (days: WebsiteRange) => ({
           range: days,
           visits: seesVisits ? await findVisitsBy(sql, { ...days, zone }, dimension) : undefined,
         });
         const [now, then] = await Promise.all([visitsOf(range), before && visitsOf(before)]);
         const { currency } = await websiteFacts(websiteId);
-        return attributionSource(dimension, asked.query.model, { now, before: then, currency });
+        return attributionSource(dimension, call.query.model, { now, before: then, currency });
       },
-      members: async (asked) => daysOfAnswer(await find(asked)),
+      members: async (call) => daysOfAnswer(await find(call)),
     }),
     route(attributionCheckContract, async ({ query, context: { websiteId, readAfter } }) => {
       await waitFor(WITH_VISITS, readAfter);
@@ -118,22 +128,22 @@ export const salesQueries = (dependencies: SalesDependencies): readonly Route[] 
   ) => ({
     name,
     projections: PROJECTIONS,
-    source: async (asked: ReportCall) => sourceOf(await find(asked)),
-    members: async (asked: ReportCall) => daysOfAnswer(await find(asked)),
+    source: async (call: ReportCall) => sourceOf(await find(call)),
+    members: async (call: ReportCall) => daysOfAnswer(await find(call)),
   });
   return [
     ...list(salesByContract, {
       name: "sales",
       projections: PROJECTIONS,
-      source: async (asked) => {
-        const range = await find(asked);
-        const { currency } = await websiteFacts(asked.context.websiteId);
+      source: async (call) => {
+        const range = await find(call);
+        const { currency } = await websiteFacts(call.context.websiteId);
         const today = dayOf(new Date(dependencies.nowMs()), range.timeZone);
-        return salesSource(asked.params.group, range, { currency, today });
+        return salesSource(call.params.group, range, { currency, today });
       },
-      members: async (asked) => {
-        const days = daysOfAnswer(await find(asked));
-        return isComparable(asked.params.group) ? days : { ...days, before: null };
+      members: async (call) => {
+        const days = daysOfAnswer(await find(call));
+        return isComparable(call.params.group) ? days : { ...days, before: null };
       },
     }),
     ...sourceQueries(dependencies),

@@ -2,8 +2,9 @@ import { isComparable, type SalesGroup, salesColumnsOf } from "#domain/sales/sal
 import { valueLabel } from "../census/value-label.ts";
 import { comparedSource } from "../kit/compared-source.ts";
 import type { ListSource, SqlColumn, SqlColumns } from "../kit/list-source.ts";
+import type { WebsiteRange } from "../kit/local-day.ts";
 import type { ComparedLedger } from "./find-ledger-range.ts";
-import { type LedgerRange, ledgerValues, refundedText, soldText } from "./ledger-text.ts";
+import { ledgerValues, refundedText, soldText } from "./ledger-text.ts";
 import { linesText, refundSharesText } from "./product-shares.ts";
 
 /** What every entry has; a report adds entries of one name and currency. */
@@ -65,8 +66,11 @@ export const salesText = (group: SalesGroup): string => texts[group];
 
 const known = (expression: string) => ({ expression, known: true }) as const;
 
-/** A day or month as the screen writes it, so that a filter finds what is read there; in the order of time. */
-const written = (expression: string) => ({ ...known(expression), order: "name" });
+/**
+ * A day or month as the screen writes it, so that a filter finds what is read there, also as it
+ * was written before. In the order of time.
+ */
+const written = (expression: string) => ({ ...known(expression), former: "name", order: "name" });
 
 const nameColumns: Readonly<Record<SalesGroup, SqlColumn>> = {
   day: written("to_char(name::date, 'Mon FMDD, YYYY')"),
@@ -104,14 +108,14 @@ const everyDay = `
     from generate_series($3::date, least($4::date, $6::date), interval '1 day') as day
    where exists (select from found) and not exists (select from found where name = day::date::text)`;
 
-const groupSource = (group: SalesGroup, range: LedgerRange) => ({
+const groupSource = (group: SalesGroup, range: WebsiteRange) => ({
   matching: salesText(group),
   values: ledgerValues(range),
 });
 
 export const salesSource = (
   group: SalesGroup,
-  range: LedgerRange & Partial<Pick<ComparedLedger, "before">>,
+  range: WebsiteRange & Partial<Pick<ComparedLedger, "before">>,
   { currency, today }: { readonly currency: string; readonly today: string },
 ): ListSource => {
   const before = isComparable(group) ? (range.before ?? null) : null;

@@ -25,7 +25,7 @@ const daysOf = (rows: readonly DayRow[], wanted: string): Report["currencies"][n
   return [...days.values()];
 };
 
-type Asked = {
+type SalesQuestion = {
   readonly websiteId: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -35,7 +35,7 @@ type Asked = {
 /** Everything of the first screen in one answer, except for the check. */
 export const reportSales = async (
   sql: Sql,
-  { websiteId, timeZone, currency, query }: Asked,
+  { websiteId, timeZone, currency, query }: SalesQuestion,
 ): Promise<Report> => {
   const { from, to, isInProgress, before, beforeSoFar } = await findComparedRange(
     sql,
@@ -43,10 +43,10 @@ export const reportSales = async (
     query,
   );
   const range = { websiteId, timeZone, from, to };
-  const of = async (asked: typeof range, until: string | null) =>
+  const of = async (days: typeof range, until: string | null) =>
     Promise.all([
-      findLedger(sql, { ...asked, ...(until !== null && beforeSoFar), until }),
-      sql.query<DayRow>(daysText, ledgerValues(asked)),
+      findLedger(sql, { ...days, ...(until !== null && beforeSoFar), until }),
+      sql.query<DayRow>(daysText, ledgerValues(days)),
     ]);
   const [[now, days], compared] = await Promise.all([
     of(range, null),

@@ -26,13 +26,13 @@ export const savedViewQueries = ({ sql, waitFor, listAreas }: Dependencies): rea
   route(listSavedViewsContract, async ({ query, context }) => {
     const { websiteId, owner, readAfter } = context;
     await waitFor(["saved-views"], readAfter);
-    type Found = SavedViewRow & { readonly isDefault: boolean };
+    type ViewRow = SavedViewRow & { readonly isDefault: boolean };
     const { list } = query;
     const isAllowed = (kind: "read" | "write") =>
       owner !== undefined && isListAllowed(listAreas, owner.permissions, list, kind);
     if (!isAllowed("read")) return { body: { views: [], defaultViewId: null } };
     const values = [websiteId, list, owner?.ownerId ?? "", isAllowed("write")];
-    const found = await sql.query<Found>(viewsText, values);
+    const found = await sql.query<ViewRow>(viewsText, values);
     return {
       body: {
         views: found.map(({ isDefault: _default, ...view }) => view),

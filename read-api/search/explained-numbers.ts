@@ -12,13 +12,13 @@ export const searchNumbers = {
     isLong,
     kept: KEPT,
     findTimeZone: findShopZone,
-    streamsOf: (asked) => {
-      const range = daysOf(asked);
+    streamsOf: (target) => {
+      const range = daysOf(target);
       return range === undefined
         ? {}
-        : { recent: { categories: ["search"], since: sinceOf(range, asked) } };
+        : { recent: { categories: ["search"], since: sinceOf(range, target) } };
     },
-    begin: (asked) => ({ ...timesOf(asked), searches: 0 }),
+    begin: (target) => ({ ...timesOf(target), searches: 0 }),
     evolve: (state, { type, at }) => {
       const atMs = Date.parse(at);
       return type === "SearchAnswered" && atMs >= state.startMs && atMs < state.endMs

@@ -37,7 +37,7 @@ export const searchQueries = ({
       await waitFor(searchProjections, readAfter);
       const [gate, collections] = await Promise.all([
         pageGuard.gateOf(context),
-        contentCollections(websiteId, { anew: readAfter !== undefined }),
+        contentCollections(websiteId, { fresh: readAfter !== undefined }),
       ]);
       const question = { websiteId, query: q, kind, page, pageSize, gate, nowMs: nowMs() };
       const ownHolds = ownHoldsOf(context.cookies);

@@ -37,7 +37,7 @@ type Row = {
   readonly title: string;
   readonly slug: string;
   readonly collectionSlug: string | null;
-  /** Of a page that the website shows elsewhere than at its path. */
+  /** Place of a page that the website shows elsewhere than at its path. */
   readonly place: PagePlace | null;
   readonly html: string | null;
   readonly image: Pick<Image, "assetUrl" | "altText"> | null;

@@ -1,4 +1,4 @@
-import type { AskedComparison, Days } from "#domain/kit/comparison.ts";
+import type { ComparisonQuery, Days } from "#domain/kit/comparison.ts";
 import { type searchColumns, searchColumnsOf } from "#domain/search/search-columns.ts";
 import { type Route, route } from "#infra/http/route.ts";
 import { findComparedRange, type Range } from "../census/range.ts";
@@ -57,7 +57,7 @@ const sqlColumns = {
 } as const satisfies SqlColumns<typeof searchColumns>;
 
 type SearchesCall = {
-  readonly query: Range & AskedComparison;
+  readonly query: Range & ComparisonQuery;
   readonly context: { readonly websiteId: string };
 };
 
@@ -76,11 +76,11 @@ export const searchReportQueries = (dependencies: ListDependencies): readonly Ro
     ...listRoutes(dependencies)(listSearchesContract, {
       name: "searches",
       projections: PROJECTIONS,
-      source: async (asked) => {
-        const { websiteId, timeZone, days } = await find(asked);
+      source: async (call) => {
+        const { websiteId, timeZone, days } = await find(call);
         const sourceOf = ({ from, to }: Days): ListSource => ({
           matching: searchesText,
-          values: [websiteId, timeZone, from, to, asked.query.search || null],
+          values: [websiteId, timeZone, from, to, call.query.search || null],
           columns: searchColumnsOf(days.before !== null),
           sql: sqlColumns,
           key: { expression: "words", type: "text" },
@@ -93,11 +93,11 @@ export const searchReportQueries = (dependencies: ListDependencies): readonly Ro
         });
         return { ...now, ...compared };
       },
-      members: async (asked) => (await find(asked)).days,
+      members: async (call) => (await find(call)).days,
     }),
-    route(searchTotalsContract, async (asked) => {
-      await waitFor(PROJECTIONS, asked.context.readAfter);
-      const { websiteId, timeZone, days } = await find(asked);
+    route(searchTotalsContract, async (call) => {
+      await waitFor(PROJECTIONS, call.context.readAfter);
+      const { websiteId, timeZone, days } = await find(call);
       const totalsOf = async ({ from, to }: Days) => {
         const [totals] = await sql.query<Totals>(totalsText, [websiteId, timeZone, from, to]);
         return totals as Totals;

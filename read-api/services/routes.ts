@@ -9,7 +9,7 @@ export type ServiceQueryDependencies = {
   readonly services: {
     readonly find: (
       websiteId: string,
-      options: { readonly anew: boolean },
+      options: { readonly fresh: boolean },
     ) => Promise<ConnectedServices>;
     readonly factsOf: (websiteId: string) => Promise<ServiceFacts>;
     readonly isSetByEnvironment: (service: ServiceName) => boolean;
@@ -45,7 +45,7 @@ export const servicesQueries = ({
     route(getInstallationContract, async () => ({ body: { version: await programVersion() } })),
     route(getServicesContract, async ({ context }) => {
       const { websiteId, origin } = context;
-      const found = await services.find(websiteId, { anew: true });
+      const found = await services.find(websiteId, { fresh: true });
       const { mailMode } = await services.factsOf(websiteId);
       const source = sourceOf("stripe", found);
       return {

@@ -23,8 +23,9 @@ const text = `
                   where website_id = $1 and jsonb_typeof(document -> 'logo') = 'object') as logo,
          exists (select from read.shipping_options where website_id = $1) as shipping,
          exists (select from read.website_hosts where website_id = $1 and ${registrableHost}) as address,
-         exists (select from read.page_versions
-                  where website_id = $1 and kind = 'published') as page,
+         exists (select from read.page_versions as version
+                   join read.pages as page using (website_id, page_id)
+                  where website_id = $1 and version.kind = 'published' and not page.removed) as page,
          (select bool_and(exists (
                    select from read.page_versions as version
                     where version.website_id = $1 and version.page_id = page.page_id
@@ -59,7 +60,7 @@ export type SetupReaderDependencies = {
   readonly siteSettings: {
     readonly find: (
       websiteId: string,
-      options: { readonly anew: boolean },
+      options: { readonly fresh: boolean },
     ) => Promise<SiteSettings>;
   };
   readonly services: { readonly factsOf: (websiteId: string) => Promise<ServiceFacts> };
@@ -74,7 +75,7 @@ export const findSetup = async (
   const [row] = await sql.query<Row>(text, [websiteId]);
   if (row === undefined) throw new Error("The query for the setup has one row.");
   const { start, filled, sample, canStart, skipped, policies, logo: hasLogo, ...found } = row;
-  const settings = await siteSettings.find(websiteId, { anew: true });
+  const settings = await siteSettings.find(websiteId, { fresh: true });
   const { mailMode, takesCards } = await services.factsOf(websiteId);
   const { title, comingSoon, manualPaymentInstructions, manualPaymentMethods } = settings;
   const done: StepFacts = {

@@ -14,7 +14,7 @@ const NoPart = z.literal("");
 
 export type SelectedRows =
   | { readonly ids: readonly string[] }
-  /** As in the list's URL. */
+  /** The filters as in the list's URL. */
   | { readonly matching: Readonly<Record<string, string>> };
 
 /** The rows of a list for bulk actions. Undefined for a list without any. */

@@ -40,7 +40,7 @@ export const siteFrameQueries = (dependencies: SiteFrameQueryDependencies): read
       const [targets, addressed, hasContactPage] = await Promise.all([
         searchTargets(sql, websiteId, search, nowMs()),
         searchAddressed(sql, websiteId, search),
-        hasContactForm(websiteId, { anew: true }),
+        hasContactForm(websiteId, { fresh: true }),
       ]);
       return { body: { targets: [...targets, ...addressed], hasContactPage } };
     }),

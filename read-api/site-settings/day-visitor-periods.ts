@@ -33,7 +33,7 @@ export const findDayVisitorPeriods = async (
 
 type RequestedRange = { readonly from?: unknown; readonly to?: unknown };
 
-/** As reports complete a range. */
+/** The range of reports when none is given. */
 const DEFAULT_DAYS = 30;
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" ? value : undefined;

@@ -13,7 +13,7 @@ type Dependencies = {
   readonly siteSettings: {
     readonly find: (
       websiteId: string,
-      options: { readonly anew: true },
+      options: { readonly fresh: true },
     ) => Promise<{
       readonly visitorMetrics: boolean;
       readonly cookielessVisitors: boolean;
@@ -33,7 +33,9 @@ const LOADING =
 /** Something in HTML that is loaded from a host. */
 const LOADED = String.raw`<(?:img|script|iframe|source|video|audio|embed|track|link(?=[^<>]*\srel=["']?[^"'<>]*\m(?:${LOADING})\M))[^<>]*\s(?:src|srcset|href|poster)=["']?(?:https?:)?//([a-z0-9.-]+)`;
 
-/** Of everything that visitors see; `$2` is the present in milliseconds, `$4` the look. */
+/**
+ * The parts of everything that visitors see; `$2` is the present in milliseconds, `$4` the look.
+ */
 const partsText = `
   with items as (
     select item.definition
@@ -111,7 +113,7 @@ export const findLoadedParts = async (
   const look = await findShownDesign(sql, "looks", websiteId, nowMs());
   const [settings, { takesCards }, parts] = await Promise.all([
     // The owner may just have changed them.
-    siteSettings.find(websiteId, { anew: true }),
+    siteSettings.find(websiteId, { fresh: true }),
     services.factsOf(websiteId),
     sql.query<Row>(partsText, [...[websiteId, nowMs(), LOADED], JSON.stringify(look ?? null)]),
   ]);

@@ -11,7 +11,7 @@ type StarterQueryDependencies = {
   readonly siteSettings: {
     readonly find: (
       websiteId: string,
-      options: { readonly anew: true },
+      options: { readonly fresh: true },
     ) => Promise<Pick<BuiltInFacts, "title" | "tagLine" | "description">>;
   };
   /** Resolves when these projections have reached the position, or after a bounded wait. */
@@ -36,7 +36,7 @@ export const starterQueries = ({
       const { websiteId, readAfter } = context;
       await waitFor(["content", "forms"], readAfter);
       const [{ title, tagLine, description }, collections, hasContactForm] = await Promise.all([
-        siteSettings.find(websiteId, { anew: true }),
+        siteSettings.find(websiteId, { fresh: true }),
         collectionsOf(websiteId),
         findHasContactForm(sql, websiteId),
       ]);

@@ -8,7 +8,7 @@ export const findOwnTemplates = async (
   websiteId: string,
 ): Promise<readonly Named[]> => {
   // The caller may just have published one.
-  const { templates } = await themes.find(websiteId, { anew: true });
+  const { templates } = await themes.find(websiteId, { fresh: true });
   const { templates: builtIn } = themes.builtIn;
   return Object.entries(templates)
     .filter(([name, source]) => builtIn[name] !== source)

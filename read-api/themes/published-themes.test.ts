@@ -70,19 +70,19 @@ describe("what visitors see of a website", () => {
     publish("1", "own");
     const first = await themes.find("demo");
     state.now = 5_000;
-    expect(await themes.find("demo", { anew: true })).toBe(first);
+    expect(await themes.find("demo", { fresh: true })).toBe(first);
     expect(state.asked).toEqual(["changes", "templates", "changes"]);
   });
 
-  it("is new at once for anyone who published it", async () => {
+  it("is new immediately for the member who published it", async () => {
     const { themes, publish } = setUp();
     publish("1", "own");
     await themes.find("demo");
     publish("2", "newer");
-    expect((await themes.find("demo", { anew: true })).templates["home.html"]).toBe("newer");
+    expect((await themes.find("demo", { fresh: true })).templates["home.html"]).toBe("newer");
   });
 
-  it("is what it was last while the database is away, or the built-in theme", async () => {
+  it("is the last known theme while the database is away, or the built-in one", async () => {
     const { themes, publish, state } = setUp();
     state.away = true;
     expect(await themes.find("demo")).toBe(builtIn);
@@ -91,7 +91,7 @@ describe("what visitors see of a website", () => {
     const own = await themes.find("demo");
     expect(own.templates["home.html"]).toBe("own");
     state.away = true;
-    expect(await themes.find("demo", { anew: true })).toBe(own);
+    expect(await themes.find("demo", { fresh: true })).toBe(own);
     state.now = 9_000;
     expect(await themes.find("demo")).toBe(own);
     expect(themes.recall("demo")).toBe(own);

@@ -11,7 +11,7 @@ const templatesText = `
 
 const FRESH_FOR_MS = 1_000;
 
-type Known = {
+type CachedTheme = {
   readonly theme: Theme;
   /** Change counter of the website's theme when it was read; undefined without own templates. */
   readonly changes: unknown;
@@ -24,7 +24,7 @@ type Known = {
  * built-in one. A theme is the same object until it changes.
  */
 export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Theme): Themes => {
-  const cache: FreshCache<Known> = createFreshCache(
+  const cache: FreshCache<CachedTheme> = createFreshCache(
     { nowMs, freshForMs: FRESH_FOR_MS },
     async (websiteId) => {
       const [row] = await sql.query<{ changes: unknown }>(changesText, [websiteId]);
@@ -43,13 +43,13 @@ export const createPublishedThemes = (sql: Sql, nowMs: () => number, builtIn: Th
 
   return {
     builtIn,
-    find: async (websiteId, { anew = false } = {}) => {
+    find: async (websiteId, { fresh = false } = {}) => {
       const present = cache.recall(websiteId);
-      const theme = Promise.resolve(cache.find(websiteId, { anew })).then(
+      const theme = Promise.resolve(cache.find(websiteId, { fresh })).then(
         (found) => found.theme,
         () => recall(websiteId),
       );
-      return anew || present === undefined ? theme : present.theme;
+      return fresh || present === undefined ? theme : present.theme;
     },
     recall,
   };

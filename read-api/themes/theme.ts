@@ -11,8 +11,8 @@ export type Theme = { readonly templates: Readonly<Record<string, string>> };
 export type Themes = {
   /** The theme of a website without templates, and the fallback for failing ones. */
   readonly builtIn: Theme;
-  /** `anew` is for a caller who may just have published: the result includes their change. */
-  readonly find: (websiteId: string, options?: { readonly anew?: boolean }) => Promise<Theme>;
+  /** `fresh` is for a caller who may just have published: the result includes their change. */
+  readonly find: (websiteId: string, options?: { readonly fresh?: boolean }) => Promise<Theme>;
   /** The cached theme, for the error page. */
   readonly recall: (websiteId: string) => Theme;
 };

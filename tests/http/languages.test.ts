@@ -90,7 +90,7 @@ const record = async (changes: Partial<SiteSettings>) => {
   });
   expect(verdict.status).toBe("appended");
   await waitFor(["website-settings"], await eventStore.head());
-  await siteSettings.find("demo", { anew: true });
+  await siteSettings.find("demo", { fresh: true });
 };
 
 it("an owner can choose only languages of the lists", async () => {

@@ -162,8 +162,8 @@ describe("what belongs to one website", () => {
       await client.request("/api/console/website-settings", { method: "PATCH", json });
     const head = await infrastructure.eventStore.head();
     await infrastructure.waitFor(["reviews", "website-settings"], head);
-    await infrastructure.siteSettings.find("demo", { anew: true });
-    await infrastructure.siteSettings.find("other", { anew: true });
+    await infrastructure.siteSettings.find("demo", { fresh: true });
+    await infrastructure.siteSettings.find("other", { fresh: true });
     await createShopkeeper(infrastructure, "other").define(aProduct("field-notebook"));
     await infrastructure.waitFor(["products"], await infrastructure.eventStore.head());
     const path = "/api/commerce/reviews?productId=field-notebook";

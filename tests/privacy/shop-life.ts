@@ -40,7 +40,7 @@ export const openCounter = async (infrastructure: Infrastructure, owner: Client)
   );
   await settled(infrastructure, "products", "variant-stock", "website-settings");
   // Visitors see a change within two seconds; tests do not wait for it.
-  await infrastructure.siteSettings.find("demo", { anew: true });
+  await infrastructure.siteSettings.find("demo", { fresh: true });
 };
 
 /** An order with a gift card for oneself and one for another person, with a note to the shop. */

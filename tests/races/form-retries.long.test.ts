@@ -4,7 +4,7 @@ import { createHandler } from "#commands/kit/handle.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { createPostgresEventStore } from "#infra/event-store/postgres.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import { createClient, type Told } from "#tests/support/client.ts";
+import { type ClientResponse, createClient } from "#tests/support/client.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createStartedDatabase } from "#tests/support/server.ts";
 import { type DaybookProcess, spawnDaybook } from "#tests/support/spawn-daybook.ts";
@@ -12,7 +12,7 @@ import { until } from "#tests/support/wait-for.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 type Saved = { data: { submissionId: string; message: string }; error?: { message: string } };
-type Call = (origin: string) => Promise<Told<Saved>>;
+type Call = (origin: string) => Promise<ClientResponse<Saved>>;
 
 const contactFor = (url: string) =>
   FormDefinition.parse({
@@ -65,7 +65,7 @@ const createVisitor = async (origin: string) => {
   const { body } = await client.post<{ data: { key: string } }>(
     "/api/form/FormSubmissionKey?formId=contact",
   );
-  const send = async (to: string, key: string): Promise<Told<Saved>> => {
+  const send = async (to: string, key: string): Promise<ClientResponse<Saved>> => {
     const response = await fetch(`${to}/api/form/SaveFormSubmission`, {
       method: "POST",
       headers: {

@@ -235,7 +235,7 @@ export const openCanaryShop = async (server: TestServer, owner: Client): Promise
   demand("A coupon", await owner.post("/api/console/coupons", { code: "TEN", discount }));
   const head = await infrastructure.eventStore.head();
   await infrastructure.projectionWorker.reached(["website-settings"], head, 60_000);
-  await infrastructure.siteSettings.find("demo", { anew: true });
+  await infrastructure.siteSettings.find("demo", { fresh: true });
   await until(async () => (await (await createClient(origin)).post(CART, entry())).status === 200);
   const orderId = await buy(origin);
   for (const unpaid of [orderId, await subscribe(origin)]) await recordPayment(owner, unpaid);

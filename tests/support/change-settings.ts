@@ -16,5 +16,5 @@ export const changeSettings = async (
   );
   if (!outcome.ok) throw new Error(`The settings were rejected: ${outcome.rejection.code}`);
   await waitFor(["website-settings"], await eventStore.head());
-  await siteSettings.find("demo", { anew: true });
+  await siteSettings.find("demo", { fresh: true });
 };

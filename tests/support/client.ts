@@ -8,7 +8,7 @@ type Init = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Told<Body = unknown> = {
+export type ClientResponse<Body = unknown> = {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON, else the text. */
@@ -17,15 +17,15 @@ export type Told<Body = unknown> = {
 
 export type Client = {
   readonly cookies: ReadonlyMap<string, string>;
-  readonly request: <Body = never>(path: string, init?: Init) => Promise<Told<Body>>;
-  readonly get: <Body = never>(path: string) => Promise<Told<Body>>;
+  readonly request: <Body = never>(path: string, init?: Init) => Promise<ClientResponse<Body>>;
+  readonly get: <Body = never>(path: string) => Promise<ClientResponse<Body>>;
   readonly post: <Body = never>(
     path: string,
     json?: unknown,
     headers?: Init["headers"],
-  ) => Promise<Told<Body>>;
-  readonly put: <Body = never>(path: string, json?: unknown) => Promise<Told<Body>>;
-  readonly delete: <Body = never>(path: string) => Promise<Told<Body>>;
+  ) => Promise<ClientResponse<Body>>;
+  readonly put: <Body = never>(path: string, json?: unknown) => Promise<ClientResponse<Body>>;
+  readonly delete: <Body = never>(path: string) => Promise<ClientResponse<Body>>;
 };
 
 const pathOf = (url: string): string => url.split("?")[0] ?? "";
@@ -52,7 +52,7 @@ export const createClient = async (
     }
   };
 
-  const request = async <Body>(path: string, init: Init = {}): Promise<Told<Body>> => {
+  const request = async <Body>(path: string, init: Init = {}): Promise<ClientResponse<Body>> => {
     const { method = "GET", json, form, headers = {} } = init;
     const body =
       form !== undefined

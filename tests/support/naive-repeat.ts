@@ -139,13 +139,15 @@ type Question = {
   /** The first day of a month. */
   readonly from: string;
   readonly to: string;
+  /** Whether a customer with this first order counts; absent: all do. */
+  readonly selects?: (firstOrderId: string) => boolean;
 };
 
 /** Customers by first order, one customer and one order at a time. */
 export const naiveRepeat = (
   log: readonly Append[],
   { seed, websiteId }: { readonly seed: number; readonly websiteId: string },
-  { timeZone, from, to }: Question,
+  { timeZone, from, to, selects = () => true }: Question,
 ) => {
   const orders = naiveOrders(log, websiteId).map((order) => {
     const { person, placedAt, currency, grandTotalCents, orderId } = placedOf(order);
@@ -190,7 +192,7 @@ export const naiveRepeat = (
       .filter((order) => order.customer === customer && order.day <= to)
       .sort((one, other) => (placed(one) < placed(other) ? -1 : 1));
     const [first, second] = own;
-    if (first === undefined || first.day < from) continue;
+    if (first === undefined || first.day < from || !selects(first.orderId)) continue;
     const cohort = periodStart(first.day, "month");
     const row = rowOf(cohort, first.currency);
     row.size += 1;

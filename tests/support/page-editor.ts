@@ -3,11 +3,11 @@ import { later } from "#console/kit/editing/save-loop.ts";
 import type { Draft } from "#console/pages/editor/draft-snapshot.ts";
 import { DraftStore } from "#console/pages/editor/draft-store.ts";
 import { newId } from "#infra/ids/uuid.ts";
-import type { Client, Told } from "./client.ts";
+import type { Client, ClientResponse } from "./client.ts";
 
 type Refused = { readonly error?: { readonly code: string; readonly message: string } };
 
-const bodyOf = async <Value>(asked: Promise<Told<Value>>): Promise<Value> => {
+const bodyOf = async <Value>(asked: Promise<ClientResponse<Value>>): Promise<Value> => {
   const answer = await asked.catch(() => undefined);
   if (answer === undefined) throw new CallError(0, "unreachable", "No answer.");
   const { status, body } = answer;

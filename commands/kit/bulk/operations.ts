@@ -12,7 +12,7 @@ import { type BulkWork, type FailedRow, MAX_BULK_ROWS } from "./contract.ts";
 import { createBulkRecords, type FailedWorkRow, type KnownWork } from "./records.ts";
 import { type BulkDependencies, createRecordWork, createRunBulk } from "./run.ts";
 
-type Chosen =
+type RowSelection =
   | { readonly ids: readonly string[] }
   | { readonly matching: Readonly<Record<string, string>> };
 type Rows = {
@@ -21,7 +21,7 @@ type Rows = {
   readonly chosen: (
     websiteId: string,
     within: string,
-    of: Chosen,
+    of: RowSelection,
     permissions: ReadonlySet<Permission>,
   ) => Promise<SqlStatement>;
   readonly named: (websiteId: string, within: string, ids: readonly string[]) => SqlStatement;
@@ -47,7 +47,9 @@ const demand = ({ owner }: RequestContext, permission: Permission): string => {
   throw new Refusal(403, "not-permitted", httpTexts.notPermitted(permission));
 };
 
-const matchingOf = (of: { readonly matching: Readonly<Record<string, unknown>> }): Chosen => ({
+const matchingOf = (of: {
+  readonly matching: Readonly<Record<string, unknown>>;
+}): RowSelection => ({
   matching: Object.fromEntries(
     Object.entries(of.matching)
       .filter(([, value]) => value !== undefined)

@@ -139,7 +139,7 @@ const askedOf = (sql: Sql, now: () => string) => ({
    * active, including a stopped run that has not finished its current row.
    */
   beginUndo: async (websiteId: string, workId: string, ownerId: string): Promise<boolean> => {
-    const begun = await sql.query(
+    const started = await sql.query(
       `with begun as (
          update bulk_works
             set status = 'undoing', halted = '', tally = null, started_by = $3, touched_at = to_timestamp(0)
@@ -147,11 +147,11 @@ const askedOf = (sql: Sql, now: () => string) => ({
             and (status = 'done'
                  or (status = 'stopped' and ${isInterrupted("touched_at", "$4")}))
          returning id),
-       anew as (update bulk_work_rows set tries = 0 where work_id in (select id from begun))
+       reset_tries as (update bulk_work_rows set tries = 0 where work_id in (select id from begun))
        select id from begun`,
       [websiteId, workId, ownerId, now()],
     );
-    return begun.length > 0;
+    return started.length > 0;
   },
 });
 

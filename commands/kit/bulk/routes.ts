@@ -29,8 +29,8 @@ export const bulkCommands = (operations: BulkOperations): readonly Route[] => [
   route(getBulkWorkContract, async ({ params: { workId }, query: { after }, context }) => {
     const work = await operations.find(workId, context);
     const found = await operations.failedRows(work, { after, limit: TOLD_ROWS }, context);
-    const told = found.slice(0, TOLD_ROWS);
-    const next = found.length > told.length ? (told.at(-1)?.place ?? null) : null;
-    return { body: { work, told, next } };
+    const failedRows = found.slice(0, TOLD_ROWS);
+    const next = found.length > failedRows.length ? (failedRows.at(-1)?.place ?? null) : null;
+    return { body: { work, told: failedRows, next } };
   }),
 ];

@@ -29,7 +29,7 @@ const CHANGED_SINCE = "Skipped: someone else has changed it in the meantime.";
 const MAY_NOT = "Stopped: the person who started this no longer has permission.";
 const UNKNOWN = "This action is no longer supported by this version of Daybook.";
 
-type Begun = {
+type StartedWork = {
   readonly work: BegunWork;
   readonly action: BulkAction;
   readonly metadata: EventMetadata;
@@ -73,13 +73,13 @@ const createIsChangedSince =
 const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
   const records = createBulkRecords(sql, now);
 
-  const memoOf = async ({ action, metadata }: Begun, item: WorkRow, row: BulkRow) => {
+  const memoOf = async ({ action, metadata }: StartedWork, item: WorkRow, row: BulkRow) => {
     if (item.hasMemo || action.before === undefined) return row.memo;
     return records.note(metadata.correlationId, item.place, await action.before(row));
   };
 
   const isChangedSince = createIsChangedSince({ eventStore });
-  const changed = async (begun: Begun, item: WorkRow, row: BulkRow): Promise<BulkOutcome> => {
+  const changed = async (begun: StartedWork, item: WorkRow, row: BulkRow): Promise<BulkOutcome> => {
     const { work, action } = begun;
     if (work.undoing) {
       if (await isChangedSince(action, row)) return { outcome: "refused", why: CHANGED_SINCE };
@@ -88,7 +88,7 @@ const createRowRun = ({ sql, now, eventStore }: BulkDependencies) => {
     return action.change({ ...row, memo: await memoOf(begun, item, row) });
   };
 
-  return async (begun: Begun, item: WorkRow): Promise<void> => {
+  return async (begun: StartedWork, item: WorkRow): Promise<void> => {
     const { work, metadata, permissions } = begun;
     const { websiteId, correlationId: workId } = metadata;
     const from = work.undoing ? "changed" : "waiting";
@@ -149,7 +149,7 @@ export const createRunBulk = (dependencies: BulkDependencies) => {
   const record = createRecordWork(dependencies);
 
   const goThrough = async (
-    begun: Omit<Begun, "permissions">,
+    begun: Omit<StartedWork, "permissions">,
     onProgress: () => void,
   ): Promise<void> => {
     const { work, action, metadata } = begun;

@@ -4,7 +4,7 @@ import { counted, formatCount } from "../figures/figures.tsx";
 import classes from "./bulk-bar.module.css";
 
 /** The selection. */
-export type Chosen = {
+export type Selection = {
   /** Absent: everything that the filters match. */
   readonly ids: readonly string[] | undefined;
   readonly count: number;
@@ -19,7 +19,7 @@ export type Bulk = {
   /** Where it is not the noun with an s. */
   readonly nouns?: string;
   /** Actions on the selected rows; without them no row can be selected. */
-  readonly more?: (chosen: Chosen) => ReactNode;
+  readonly more?: (chosen: Selection) => ReactNode;
   /** Progress of bulk operations, and the outcome of the last one. */
   readonly notices?: ReactNode;
   /** Link to earlier operations. */

@@ -4,7 +4,7 @@ import type { BulkActionTexts, BulkTexts } from "#domain/kit/bulk/words.ts";
 import { Confirm } from "../editing/confirm.tsx";
 import { counted, formatCount } from "../figures/figures.tsx";
 import { useMayChange } from "../session/permissions.tsx";
-import type { Bulk, Chosen } from "./bulk-bar.tsx";
+import type { Bulk, Selection } from "./bulk-bar.tsx";
 import { Work, type WorkProps } from "./bulk-work.tsx";
 import { EarlierChanges } from "./earlier-changes.tsx";
 import { useStartBulk } from "./use-start-bulk.ts";
@@ -12,7 +12,7 @@ import { outcomeId, shownOperations, useWorks, type WorksOf } from "./use-works.
 
 /** A modal form for an action's input. */
 export type BulkForm = (props: {
-  readonly chosen: Chosen;
+  readonly chosen: Selection;
   /** Number and noun of the rows: "3 coupons". */
   readonly rows: string;
   readonly start: (input: unknown) => void;
@@ -35,7 +35,7 @@ export type BulkOptions<Words extends BulkTexts> = Pick<WorkProps, "linkTo" | "d
       readonly [Id in ActionId<Words>]?: (ids: readonly string[]) => boolean;
     };
     /** Inputs of actions that need no form. */
-    readonly inputs?: { readonly [Id in ActionId<Words>]?: (chosen: Chosen) => unknown };
+    readonly inputs?: { readonly [Id in ActionId<Words>]?: (chosen: Selection) => unknown };
     /** Forms of actions with an input. */
     readonly forms?: { readonly [Id in ActionId<Words>]?: BulkForm };
     /** Restricts the actions; all are offered without it. */
@@ -52,9 +52,9 @@ const PAGING: ReadonlySet<string> = new Set([
   "view",
 ]);
 
-const matchingOf = (asked: object): Record<string, string | number | boolean> =>
+const matchingOf = (listQuery: object): Record<string, string | number | boolean> =>
   Object.fromEntries(
-    Object.entries(asked).filter(([name, value]) => value !== undefined && !PAGING.has(name)),
+    Object.entries(listQuery).filter(([name, value]) => value !== undefined && !PAGING.has(name)),
   );
 
 /**
@@ -79,11 +79,11 @@ type Shown = Pick<WorkProps, "words" | "linkTo" | "details"> & { readonly works:
 /** Running operations, and the last one that ended. */
 const Notices = ({ works, ...props }: Shown) => {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  const told = shownOperations(useWorks(works), dismissed, Date.now());
-  if (told.length === 0) return null;
+  const shown = shownOperations(useWorks(works), dismissed, Date.now());
+  if (shown.length === 0) return null;
   return (
     <Stack gap="xs" p="sm">
-      {told.map((work) => (
+      {shown.map((work) => (
         <Work
           key={work.workId}
           {...props}
@@ -107,7 +107,7 @@ const WorkList = ({ works, ...props }: Shown) => {
   );
 };
 
-type ActionsProps = { readonly options: BulkOptions<BulkTexts>; readonly chosen: Chosen };
+type ActionsProps = { readonly options: BulkOptions<BulkTexts>; readonly chosen: Selection };
 
 const Actions = ({ options, chosen }: ActionsProps) => {
   const { words, applies, only } = options;

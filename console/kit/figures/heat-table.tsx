@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type CohortRow, cohortName, laterName, laterShare } from "#domain/kit/cohort-columns.ts";
 import { type CohortGrain, LATER_PERIODS } from "#domain/kit/cohort-periods.ts";
@@ -48,7 +49,7 @@ const HeatCell = ({ share, strongest, isOpen = false, title, link, corner }: Cel
   );
 
 /** Cohorts by row, and the part of each that was there again in later periods by column. */
-export const HeatTable = ({
+export const HeatTable = <Row extends HeatRow>({
   label,
   grain,
   member,
@@ -62,12 +63,12 @@ export const HeatTable = ({
   readonly grain: CohortGrain;
   /** What a cohort consists of, in the plural. */
   readonly member: string;
-  readonly rows: readonly HeatRow[];
+  readonly rows: readonly Row[];
   readonly averages: readonly (number | null)[];
   /** Around a figure: that of a later period, by its place, or the number of members. */
-  readonly linkOf?: (row: HeatRow, place: number | "size", text: string) => ReactNode;
+  readonly linkOf?: (row: Row, place: number | "size", text: string) => ReactNode;
   /** In the corner of the cell of a later period, by its place. */
-  readonly cornerOf?: (row: HeatRow, place: number) => ReactNode;
+  readonly cornerOf?: (row: Row, place: number) => ReactNode;
   readonly cornerOfAverage?: (place: number) => ReactNode;
 }) => {
   const shown = places.filter(
@@ -117,21 +118,28 @@ export const HeatTable = ({
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Average</th>
-            <td className={classes.number} />
-            {shown.map((place) => (
-              <HeatCell
-                key={place}
-                share={averages[place] ?? null}
-                strongest={strongest}
-                corner={cornerOfAverage?.(place)}
-              />
-            ))}
-          </tr>
-        </tfoot>
+        {shown.length > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Average</th>
+              <td className={classes.number} />
+              {shown.map((place) => (
+                <HeatCell
+                  key={place}
+                  share={averages[place] ?? null}
+                  strongest={strongest}
+                  corner={cornerOfAverage?.(place)}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
+      {shown.length === 0 && (
+        <Text className={classes.none ?? ""} size="sm" c="dimmed">
+          {`These days include no later ${grain}.`}
+        </Text>
+      )}
     </section>
   );
 };

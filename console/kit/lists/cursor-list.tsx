@@ -46,14 +46,14 @@ type Props<Row> = Pick<TableTexts, "label" | "empty" | "toolbar" | "openRowId"> 
   readonly note?: ReactNode;
 };
 
-const anew = { before: undefined, after: undefined } as const;
+const resetPaging = { before: undefined, after: undefined } as const;
 
 /** The neighbouring pages in display order. */
 const stepsOf = <Row,>({ query: { data }, search, onSearch, defaultSort }: Props<Row>) => {
   const to = (name: "before" | "after", cursor: string | null | undefined) =>
     cursor === null || cursor === undefined
       ? undefined
-      : () => void onSearch({ ...anew, [name]: cursor });
+      : () => void onSearch({ ...resetPaging, [name]: cursor });
   const older = { label: "Older", go: to("before", data?.older) };
   const newer = { label: "Newer", go: to("after", data?.newer) };
   const newestFirst = (search.sort ?? defaultSort).startsWith("-");
@@ -68,18 +68,18 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
   const { list, columns, cells, trailing, query, rowId, search, onSearch, places } = props;
   const { timeZone } = useWebsite();
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns]);
-  const asked = search as Readonly<Record<string, unknown>>;
-  const opening = useDefaultView(list, asked);
+  const values = search as Readonly<Record<string, unknown>>;
+  const opening = useDefaultView(list, values);
   const drawn = useMemo(
     () => [...columnsOf<Row>(columns, shown, cells, timeZone), ...(trailing ?? [])],
     [columns, shown, cells, timeZone, trailing],
   );
   usePlainDays(props.quick, search, onSearch);
   const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
-    onSearch({ ...anew, filters }),
+    onSearch({ ...resetPaging, filters }),
   );
   const cleared = {
-    ...anew,
+    ...resetPaging,
     filters: undefined,
     ...Object.fromEntries(places.map((name) => [name, undefined])),
   };
@@ -104,8 +104,8 @@ export const CursorList = <Row extends object>(props: Props<Row>) => {
         rowId={rowId}
         sort={search.sort}
         defaultSort={props.defaultSort}
-        onSort={(sort) => void onSearch({ ...anew, sort })}
-        filtered={conditions.length > 0 || places.some((name) => Boolean(asked[name]))}
+        onSort={(sort) => void onSearch({ ...resetPaging, sort })}
+        filtered={conditions.length > 0 || places.some((name) => Boolean(values[name]))}
         onClearFilters={() => void onSearch(cleared)}
         toolbar={
           <ListTools

@@ -16,7 +16,7 @@ export type ListSearchOf<C extends Contract> = ListSearch &
   Pick<QueryPart<C>, "sort" & keyof QueryPart<C>>;
 
 /** Another selection starts with its first rows. */
-export const anew = { page: undefined, after: undefined, before: undefined } as const;
+export const resetPaging = { page: undefined, after: undefined, before: undefined } as const;
 
 /** A selection belongs to one page: another page clears it. */
 export const placeOf = ({ columns: _columns, view: _view, ...place }: ListSearch): string =>

@@ -20,9 +20,9 @@ export const listFileAddress =
     params: Readonly<Record<string, string>> = {},
   ): ListFileOf =>
   (columns, cells, format) => {
-    const asked = Object.entries(search).filter(([name]) => !PASSING.includes(name));
+    const parameters = Object.entries(search).filter(([name]) => !PASSING.includes(name));
     return addressOf(file, {
       params,
-      query: { ...Object.fromEntries(asked), columns, cells, format },
+      query: { ...Object.fromEntries(parameters), columns, cells, format },
     });
   };

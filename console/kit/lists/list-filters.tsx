@@ -6,13 +6,13 @@ import type { AnyColumns } from "#domain/kit/list-columns.ts";
 import {
   type Condition,
   filtersText,
-  MAX_CONDITIONS,
   namesChoices,
   type Operator,
   offeredOperators,
   takesValue,
 } from "#domain/kit/list-filters.ts";
 import { useWebsite } from "../session/session.tsx";
+import { canAddFilter } from "./filter-limit.ts";
 import { useFilterDraft } from "./list-filter-draft.ts";
 import { conditionInWords } from "./list-filter-words.ts";
 import classes from "./list-filters.module.css";
@@ -79,6 +79,7 @@ export const AddFilter = ({
 }) => {
   const [opened, setOpened] = useState(false);
   if (!Object.values(columns).some(({ filterable }) => filterable)) return null;
+  const toggle = () => setOpened(!opened && canAddFilter(conditions.length));
   const add = (added: Condition) => {
     const others = conditions.filter((each) => filtersText([each]) !== filtersText([added]));
     onChange([...others, added]);
@@ -97,20 +98,13 @@ export const AddFilter = ({
         {compact === undefined ? (
           <Button
             variant="default"
-            disabled={conditions.length >= MAX_CONDITIONS}
             leftSection={<IconFilter size={16} aria-hidden="true" />}
-            onClick={() => setOpened(!opened)}
+            onClick={toggle}
           >
             {label}
           </Button>
         ) : (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={label}
-            disabled={conditions.length >= MAX_CONDITIONS}
-            onClick={() => setOpened(!opened)}
-          >
+          <Button size="compact-sm" variant="subtle" aria-label={label} onClick={toggle}>
             {compact}
           </Button>
         )}

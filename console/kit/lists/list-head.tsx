@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ViewsBar } from "../saved-views/views-bar.tsx";
 import { AsItWasChoice } from "./as-it-was.tsx";
 import { ColumnChoice } from "./column-choice.tsx";
-import { anew, type ListSearch } from "./list-address.ts";
+import { type ListSearch, resetPaging } from "./list-address.ts";
 import { ListFileMenu } from "./list-file-menu.tsx";
 import type { ListTableProps } from "./list-table.tsx";
 
@@ -35,7 +35,7 @@ export const ListHead = ({
   <ViewsBar list={list} search={search as Readonly<Record<string, unknown>>}>
     {history}
     {past !== undefined && (
-      <AsItWasChoice past={past} onChange={(next) => onSearch({ ...anew, ...next })} />
+      <AsItWasChoice past={past} onChange={(next) => onSearch({ ...resetPaging, ...next })} />
     )}
     <ColumnChoice
       columns={Object.entries(columns).map(([id, { label }]) => ({ id, header: label }))}

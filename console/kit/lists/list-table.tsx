@@ -11,7 +11,7 @@ import type { Emptiness } from "../ui/states.tsx";
 import { type AsItWas, AsItWasBanner } from "./as-it-was.tsx";
 import { DataTable, type Listing } from "./data-table.tsx";
 import { type Column, NO_ROWS } from "./data-table-columns.ts";
-import { anew, type ListSearch, placeOf } from "./list-address.ts";
+import { type ListSearch, placeOf, resetPaging } from "./list-address.ts";
 import { type CellRenderers, columnsOf } from "./list-columns.tsx";
 import type { ListFileOf } from "./list-file-address.ts";
 import { FilterChips } from "./list-filters.tsx";
@@ -90,7 +90,7 @@ const useChoosing = <Row extends object>(props: ListTableProps<Row>) => {
   return { chosen, choose, choosing };
 };
 
-/** As before the first answer. */
+/** The query in its state before the first answer. */
 const awaited = <Row,>(query: TableQuery<Listing<Row>>): TableQuery<Listing<Row>> => ({
   ...query,
   data: undefined,
@@ -132,7 +132,7 @@ const Banner = <Row extends object>({
   <>
     <FilterChips columns={columns} conditions={conditions} onChange={onConditions} />
     {past !== undefined && (
-      <AsItWasBanner past={past} onChange={(next) => onSearch({ ...anew, ...next })} />
+      <AsItWasBanner past={past} onChange={(next) => onSearch({ ...resetPaging, ...next })} />
     )}
     {banner}
     {bulk?.notices}
@@ -190,12 +190,12 @@ export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
   const table = useDrawn(props, shown, choosing);
   usePlainDays(props.quick, search, onSearch);
   const { conditions, setConditions } = useConditions(columns, search.filters, (filters) =>
-    onSearch({ ...anew, filters }),
+    onSearch({ ...resetPaging, filters }),
   );
-  const asked = search as Readonly<Record<string, unknown>>;
-  const opening = useDefaultView(props.list, asked);
+  const values = search as Readonly<Record<string, unknown>>;
+  const opening = useDefaultView(props.list, values);
   const narrowed = ["search", ...(props.places ?? [])];
-  const filtered = conditions.length > 0 || narrowed.some((name) => Boolean(asked[name]));
+  const filtered = conditions.length > 0 || narrowed.some((name) => Boolean(values[name]));
   return (
     <div>
       <ListHead
@@ -224,7 +224,7 @@ export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
         filtered={filtered}
         onClearFilters={() =>
           onSearch({
-            ...anew,
+            ...resetPaging,
             filters: undefined,
             ...Object.fromEntries(narrowed.map((name) => [name, undefined])),
           })
@@ -234,7 +234,7 @@ export const ListTable = <Row extends object>(given: ListTableProps<Row>) => {
             {...props}
             conditions={conditions}
             onConditions={setConditions}
-            onSearched={(text) => onSearch({ ...anew, search: text }, { replace: true })}
+            onSearched={(text) => onSearch({ ...resetPaging, search: text }, { replace: true })}
           />
         }
         banner={

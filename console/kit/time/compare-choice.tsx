@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import {
-  type AskedComparison,
   type Comparison,
+  type ComparisonQuery,
   comparedDays,
   comparisons,
 } from "#domain/kit/comparison.ts";
@@ -21,7 +21,7 @@ export const comparisonOf = ({
   compare = "period",
   compareFrom,
   compareTo,
-}: AskedComparison): AskedComparison & { readonly compare: Comparison } => {
+}: ComparisonQuery): ComparisonQuery & { readonly compare: Comparison } => {
   if (compare !== "custom") return { compare };
   return compareFrom === undefined || compareTo === undefined
     ? { compare: "period" }
@@ -39,17 +39,18 @@ export const CompareChoice = ({
   search,
   onChange,
 }: {
-  readonly search: AskedComparison & {
+  readonly search: ComparisonQuery & {
     readonly from?: string | undefined;
     readonly to?: string | undefined;
   };
   readonly onChange: Change;
 }) => {
   const range = useRange(search.from, search.to);
-  const asked = comparisonOf(search);
-  const { compare, compareFrom = "", compareTo = "" } = asked;
+  const comparison = comparisonOf(search);
+  const { compare, compareFrom = "", compareTo = "" } = comparison;
   const select = (next: Comparison) => {
-    const days = next === "custom" ? (comparedDays(range, asked) ?? comparedDays(range, {})) : null;
+    const days =
+      next === "custom" ? (comparedDays(range, comparison) ?? comparedDays(range, {})) : null;
     onChange({
       compare: next === "period" ? undefined : next,
       compareFrom: days?.from,

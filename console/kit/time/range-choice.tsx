@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
-import { anew } from "../lists/list-address.ts";
+import { resetPaging } from "../lists/list-address.ts";
 import { useWebsite } from "../session/session.tsx";
 import classes from "./range-choice.module.css";
 
@@ -22,10 +22,10 @@ export const RangeChoice = ({
   from,
   to,
   onChange,
-}: Range & { readonly onChange: (range: Range & typeof anew) => unknown }) => {
+}: Range & { readonly onChange: (range: Range & typeof resetPaging) => unknown }) => {
   const { from: first, to: last, today } = useRange(from, to);
   const preset = presets.find((days) => last === today && first === addDays(today, 1 - days));
-  const choose = (range: Range) => onChange({ ...range, ...anew });
+  const choose = (range: Range) => onChange({ ...range, ...resetPaging });
   return (
     <div className={classes.range}>
       <NativeSelect

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { blockTypes } from "../../codes/content-codes.ts";
-import { linksIn, richTextOf } from "../read-rich-text.ts";
+import { linksIn, richTextOf, runningTextOf } from "../read-rich-text.ts";
 import { RichText } from "../rich-text.ts";
 import { defineBlock } from "./definition.ts";
 import { line } from "./values.ts";
@@ -20,6 +20,7 @@ export const accordion = defineBlock({
   editorName: null,
   serving: "kept",
   text: ({ items }) => items.map(({ title, text }) => `${title} ${richTextOf(text)}`).join("\n"),
+  prose: ({ items }) => items.map(({ text }) => runningTextOf(text)).join("\n"),
   check: ({ items }) => [
     ...(items.some(({ title }) => title.trim() === "")
       ? [{ code: "part-empty", text: "A fold has no title." } as const]

@@ -38,6 +38,8 @@ export type BlockDefinition<Schema extends z.ZodMiniType> = {
   readonly serving: Serving | ((content: z.infer<Schema>) => Serving);
   /** What visitors can read in the block; absent: nothing that is the block's own. */
   readonly text?: (content: z.infer<Schema>) => string;
+  /** Running text: whole sentences, without headings, cells and labels; absent: none. */
+  readonly prose?: (content: z.infer<Schema>) => string;
   /** Levels of the headings in reading order. */
   readonly headings?: (content: z.infer<Schema>) => readonly number[];
   /** Pictures of the block, for link previews. */

@@ -15,4 +15,5 @@ export const quote = defineBlock({
   editorName: null,
   serving: "kept",
   text: (content) => `${content.text.map(textOfNode).join(" ")} ${content.source}`,
+  prose: (content) => content.text.map(textOfNode).join(" "),
 });

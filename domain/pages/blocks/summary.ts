@@ -25,6 +25,11 @@ export const summary = defineBlock({
   serving: "found",
   check: ({ collectionId }) =>
     collectionId === ""
-      ? [{ code: "choice-missing", text: "A summary has no blog, calendar or gallery yet." }]
+      ? [
+          {
+            code: "choice-missing",
+            text: "The block “Latest posts and events” has no blog, calendar or gallery yet.",
+          },
+        ]
       : [],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { linksIn, richTextOf } from "../read-rich-text.ts";
+import { linksIn, richTextOf, runningTextOf } from "../read-rich-text.ts";
 import { RichText } from "../rich-text.ts";
 import { defineBlock } from "./definition.ts";
 
@@ -9,6 +9,7 @@ export const text = defineBlock({
   editorName: "body",
   serving: "kept",
   text: (content) => richTextOf(content.text),
+  prose: (content) => runningTextOf(content.text),
   headings: (content) =>
     content.text.content.flatMap((node) => (node.type === "heading" ? [node.attrs.level] : [])),
   check: (content) =>

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Client, Pool } from "pg";
+import { abortablePause } from "../../timers/abortable-pause.ts";
 import type { SourceClient } from "./client.ts";
 import { copyPage, findCopiedTo } from "./copy-page.ts";
 import { type ReadEvent, unwrap } from "./envelope.ts";
@@ -65,7 +65,7 @@ export const createSequencer = ({
     }
   };
 
-  /** As long as the lease's connection lives. */
+  /** Copies as long as the lease's connection lives. */
   const copyWhileLeased = async (): Promise<void> => {
     const lease = await connect();
     const lost = new AbortController();
@@ -87,7 +87,7 @@ export const createSequencer = ({
       await copyWhileLeased().catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error);
       });
-      await pause(tryEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await abortablePause(tryEveryMs, stopping.signal);
     }
   };
 

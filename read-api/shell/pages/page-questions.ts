@@ -69,7 +69,7 @@ type ReviewsQuestion = {
 
 type ItemQuestion = ContentQuestion & {
   readonly itemId: string;
-  /** As members have written it. */
+  /** Whether the draft is read, as members have written it. */
   readonly drafts: boolean;
 };
 

@@ -27,7 +27,7 @@ export const designPreviewQueries = (dependencies: DesignPreviewDependencies): r
     route(previewDesignContract, async ({ body: { path, frame, look }, context }) => {
       const { websiteId, origin, readAfter } = context;
       await waitFor(projections, readAfter);
-      const published = await siteDesigns.find(websiteId, { anew: true });
+      const published = await siteDesigns.find(websiteId, { fresh: true });
       const design: SiteDesign = {
         ...published,
         ...(frame !== undefined && {
@@ -35,7 +35,7 @@ export const designPreviewQueries = (dependencies: DesignPreviewDependencies): r
         }),
         ...(look !== undefined && { look }),
       };
-      const theme = await themes.find(websiteId, { anew: true });
+      const theme = await themes.find(websiteId, { fresh: true });
       const data = withLayout(theme, await dataOf(context, path, theme, design));
       const html = renderTheme(theme, data.page.name, data)?.html ?? "";
       return { body: { html: framed(html, origin) } };

@@ -152,11 +152,11 @@ export const createPreviewData = (dependencies: PreviewDataDependencies) => {
   ): Promise<PreviewData> => {
     const url = new URL(`http://website.invalid${path}`);
     const [settings, collections, contentCollections, cart, found] = await Promise.all([
-      siteSettings.find(context.websiteId, { anew: true }),
+      siteSettings.find(context.websiteId, { fresh: true }),
       listCollections(sql, context.websiteId),
       listContentCollections(sql, context.websiteId),
       cartOf(url, context),
-      design ?? siteDesigns.find(context.websiteId, { anew: true }),
+      design ?? siteDesigns.find(context.websiteId, { fresh: true }),
     ]);
     const page = await pageInputOf(url, {
       // Without cookies no page finds data of a browser.

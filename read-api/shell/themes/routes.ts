@@ -60,13 +60,13 @@ const templateQueries = (dependencies: ThemeQueryDependencies): readonly Route[]
     }),
     route(getThemeContract, async ({ context }) => {
       await caughtUp(context.readAfter);
-      const { templates } = await themes.find(context.websiteId, { anew: true });
+      const { templates } = await themes.find(context.websiteId, { fresh: true });
       return { body: { templates } };
     }),
     route(getTemplateContract, async ({ params: { name }, context }) => {
       await caughtUp(context.readAfter);
       const { websiteId } = context;
-      const theme = await themes.find(websiteId, { anew: true });
+      const theme = await themes.find(websiteId, { fresh: true });
       const template = await getTemplate(sql, { builtIn, theme }, websiteId, name);
       if (template === undefined) throw templateUnknown(name);
       return { body: template };
@@ -103,14 +103,14 @@ const previewQueries = (dependencies: ThemeQueryDependencies): readonly Route[] 
       body: await listPreviewPages(sql, context.websiteId, search, nowMs()),
     })),
     route(getPageDataContract, async ({ query: { path }, context }) => {
-      const theme = await themes.find(context.websiteId, { anew: true });
+      const theme = await themes.find(context.websiteId, { fresh: true });
       const { data } = await dataOf(context, path, theme);
       return { body: { template: `${data.page.name}.html`, data } };
     }),
     route(previewTemplateContract, async ({ body, context }) => {
       const { name, source, path, mode } = body;
       if (!isTemplateName(name)) throw templateUnknown(name);
-      const published = await themes.find(context.websiteId, { anew: true });
+      const published = await themes.find(context.websiteId, { fresh: true });
       const theme = withDraft(published, name, source);
       const found = await dataOf(context, path, theme);
       const data = withLayout(published, found);

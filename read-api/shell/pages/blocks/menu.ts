@@ -27,7 +27,7 @@ export const menu: BlockServing<"menu"> = {
   find: async (ask, { context, gate }, { source }) => {
     if (!isListOfPages(source)) return {};
     const { websiteId, readAfter } = context;
-    const pages = await ask.listedPages(websiteId, { anew: readAfter !== undefined });
+    const pages = await ask.listedPages(websiteId, { fresh: readAfter !== undefined });
     const isForMembers = source === memberAreaNavigation.name;
     const listed = pages.filter(
       ({ url, lockUrl }) =>

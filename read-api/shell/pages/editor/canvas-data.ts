@@ -3,7 +3,7 @@ import type { MailMode } from "#domain/mail/mail-mode.ts";
 import { openGate } from "#domain/page-access/gate.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { pageDescription } from "#domain/pages/page-description.ts";
-import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { pagePicture } from "#domain/pages/page-text.ts";
 import { pageUrl } from "#domain/pages/path.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -56,7 +56,7 @@ export const pageOfDraft = ({ path, document }: WrittenPage): PageInput => {
   return {
     name: "page",
     title,
-    description: pageDescription(document, pageText(document)),
+    description: pageDescription(document),
     canonicalPath: pageUrl(path),
     imageUrl: pagePicture(document) || null,
     noIndex,
@@ -100,12 +100,12 @@ export const createCanvasData = (dependencies: CanvasDataDependencies) => {
     const context: RequestContext = { ...member, cookies: {}, siteUser: undefined };
     const [settings, collections, contentCollections, hasContactForm, media, design, mailMode] =
       await Promise.all([
-        siteSettings.find(websiteId, { anew: true }),
+        siteSettings.find(websiteId, { fresh: true }),
         listCollections(sql, websiteId),
         listContentCollections(sql, websiteId),
-        findHasContactForm(websiteId, { anew: true }),
-        findCurrentMedia(websiteId, { anew: true }),
-        siteDesigns.find(websiteId, { anew: true }),
+        findHasContactForm(websiteId, { fresh: true }),
+        findCurrentMedia(websiteId, { fresh: true }),
+        siteDesigns.find(websiteId, { fresh: true }),
         mailModeOf(websiteId),
       ]);
     const known = { settings, collections, contentCollections };

@@ -62,7 +62,7 @@ export const createRenderCanvas = (dependencies: RenderCanvasDependencies) => {
   const renderCanvas = async (context: RequestContext, draft: Draft, nonce: string) => {
     const { websiteId, readAfter } = context;
     await waitFor(projections, readAfter);
-    const theme = await themes.find(websiteId, { anew: true });
+    const theme = await themes.find(websiteId, { fresh: true });
     const { name, data, content } = await dataOf(context, draft, theme, nonce);
     const layout =
       content === undefined

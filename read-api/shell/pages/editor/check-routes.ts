@@ -20,15 +20,15 @@ const sameTitleText = `
    where page.website_id = $1 and page.page_id <> $2 and lower(shown.title) = lower($3)
    order by page.path limit 1`;
 
-type Known = { readonly path: string; readonly place: PagePlace | null };
+type PageAddress = { readonly path: string; readonly place: PagePlace | null };
 
 /** Checks a document as visitors would get it. */
 export const pageCheckQueries = (dependencies: PageCheckDependencies): readonly Route[] => {
   const { sql, nowMs } = dependencies;
   const { upToDate, check } = createPageCheck(dependencies);
 
-  const find = async (websiteId: string, pageId: string): Promise<Known> => {
-    const [row] = await sql.query<Known>(knownText, [websiteId, pageId]);
+  const find = async (websiteId: string, pageId: string): Promise<PageAddress> => {
+    const [row] = await sql.query<PageAddress>(knownText, [websiteId, pageId]);
     if (row !== undefined) return row;
     throw new Refusal(404, "page-unknown", pageRejectionText({ code: "page-unknown" }));
   };

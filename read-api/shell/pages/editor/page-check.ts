@@ -73,7 +73,7 @@ const createFindFacts =
   async (member: RequestContext): Promise<PageFacts> => {
     const { websiteId } = member;
     const [settings, collections, contentCollections] = await Promise.all([
-      siteSettings.find(websiteId, { anew: true }),
+      siteSettings.find(websiteId, { fresh: true }),
       listCollections(sql, websiteId),
       listContentCollections(sql, websiteId),
     ]);
@@ -101,7 +101,7 @@ export const createPageCheck = (dependencies: PageCheckDependencies) => {
       const [brokenLinks, unshown, { look }, weight] = await Promise.all([
         findBrokenLinks(facts, hrefs, address ?? pageUrl(path)),
         findUnshown(facts, document),
-        siteDesigns.find(websiteId, { anew: true }),
+        siteDesigns.find(websiteId, { fresh: true }),
         weigh(websiteId, document),
       ]);
       const remarks = checkPage(document, {

@@ -4,7 +4,7 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { previewIn, type WebsitePreview } from "#domain/kit/editor-cookies.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { pageDescription } from "#domain/pages/page-description.ts";
-import { pagePicture, pageText } from "#domain/pages/page-text.ts";
+import { pagePicture } from "#domain/pages/page-text.ts";
 import { escapeHtml } from "#domain/templates/markup.ts";
 import type { RequestContext, SignedInOwner } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -131,7 +131,7 @@ export const createFindPreview = (dependencies: PreviewDependencies) => {
       version: null,
       document,
       drafted: { kind: "page", id: found.pageId, isPublic, isPublished, mayPublish: true },
-      description: pageDescription(document, pageText(document)),
+      description: pageDescription(document),
       picture: pagePicture(document),
     };
   };

@@ -21,20 +21,20 @@ export const createFindFrame = (dependencies: PageDependencies) => {
 
     find: async (context: RequestContext) => {
       const { websiteId } = context;
-      const anew = context.readAfter !== undefined;
+      const fresh = context.readAfter !== undefined;
       const [gate, settings, collections, contentCollections, cart, hasContactForm, media] =
         await Promise.all([
           pageGuard.gateOf(context),
-          siteSettings.find(websiteId, { anew }),
-          findCollections(websiteId, { anew }),
-          findContentCollections(websiteId, { anew }),
+          siteSettings.find(websiteId, { fresh }),
+          findCollections(websiteId, { fresh }),
+          findContentCollections(websiteId, { fresh }),
           findCart(context),
-          findHasContactForm(websiteId, { anew }),
-          findCurrentMedia(websiteId, { anew }),
+          findHasContactForm(websiteId, { fresh }),
+          findCurrentMedia(websiteId, { fresh }),
           // Loads theme, design and services into memory for rendering.
-          themes.find(websiteId, { anew }),
-          siteDesigns.find(websiteId, { anew }),
-          services.find(websiteId, { anew }),
+          themes.find(websiteId, { fresh }),
+          siteDesigns.find(websiteId, { fresh }),
+          services.find(websiteId, { fresh }),
         ]);
       return { gate, settings, collections, contentCollections, cart, hasContactForm, media };
     },

@@ -12,7 +12,7 @@ export type PageContent = {
   readonly found: ReadonlyMap<string, BlockMembers>;
   /** Sections and blocks have their ids as `data-section` and `data-block`, for the editor. */
   readonly isMarked?: true;
-  /** Of class names, which are apart from those of other documents on the same page. */
+  /** Prefix of class names, so that they differ from those of other documents on the same page. */
   readonly prefix?: string;
 };
 

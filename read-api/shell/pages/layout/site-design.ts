@@ -7,8 +7,8 @@ import { createSiteFrames, type ShownFrame } from "../../../site-frame/find-site
 export type SiteDesign = { readonly frame: ShownFrame | null; readonly look: Look | null };
 
 export type SiteDesigns = {
-  /** `anew`: the caller may just have published. */
-  readonly find: (websiteId: string, options?: { readonly anew?: boolean }) => Promise<SiteDesign>;
+  /** `fresh`: the caller may just have published. */
+  readonly find: (websiteId: string, options?: { readonly fresh?: boolean }) => Promise<SiteDesign>;
   /** The last one from memory, for the error page. */
   readonly recall: (websiteId: string) => SiteDesign;
 };

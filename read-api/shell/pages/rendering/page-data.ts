@@ -157,7 +157,7 @@ export type LockView = {
   readonly message: string | null;
 };
 
-/** By the names of the checkout's fields; empty where unknown. */
+/** Values by the names of the checkout's fields; empty when unknown. */
 export type CheckoutPrefill = Readonly<
   Record<keyof Contact | keyof Address | "countryName", string>
 >;

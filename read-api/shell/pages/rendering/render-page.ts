@@ -36,7 +36,7 @@ export type RenderPageDependencies = {
   readonly siteDesigns: Pick<SiteDesigns, "recall">;
   /** The services of each website. */
   readonly services: {
-    readonly find: (websiteId: string, options: { readonly anew: boolean }) => Promise<unknown>;
+    readonly find: (websiteId: string, options: { readonly fresh: boolean }) => Promise<unknown>;
     /** From memory. */
     readonly recallFacts: (websiteId: string) => ServiceFacts;
   };

@@ -61,7 +61,7 @@ export type PageParts = {
   readonly shippingOptions?: Parameters<typeof shopCountries>[0];
   /** Forms embedded in the template. */
   readonly forms: PageData["forms"];
-  /** Of this page, without the query. */
+  /** Path of this page, without the query. */
   readonly path: string;
   readonly assets: AssetsView;
   readonly crumb: string;

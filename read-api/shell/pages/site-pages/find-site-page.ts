@@ -76,7 +76,7 @@ const contentOf = async (ask: Questions, facts: PageFacts, path: string, prefix 
 };
 
 const placesOf = (ask: Questions, { context }: Pick<PageFacts, "context">) =>
-  ask.places(context.websiteId, { anew: context.readAfter !== undefined });
+  ask.places(context.websiteId, { fresh: context.readAfter !== undefined });
 
 const pageAt = async (
   ask: Questions,

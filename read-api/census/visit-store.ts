@@ -2,7 +2,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import { visitColumns } from "./traffic-segment.ts";
 import {
   createVisitColumns,
-  type Read,
+  type HourRead,
   type ReadVisits,
   type VisitColumns,
   valueDimensions,
@@ -59,16 +59,19 @@ const isAny = (visits: ReadHour["visits"]): visits is ReadVisits => visits[0] !=
 const nothing: ReadVisits = [[], [], [], [], [], ...valueDimensions.map(() => [])];
 
 /** Visits of a website in memory. */
-export type Held = {
+export type VisitStore = {
   readonly visits: VisitColumns;
-  readonly hours: Map<number, { readonly stamp: string; readonly read: Read }>;
+  readonly hours: Map<number, { readonly stamp: string; readonly read: HourRead }>;
   /** Visits of hours that have been read again. */
   unused: number;
+  /** When the oldest of all that is in the columns was read; undefined where they are not copied. */
+  sinceMs: number | undefined;
 };
-export const holdNothing = (): Held => ({
+export const createVisitStore = (): VisitStore => ({
   visits: createVisitColumns(),
   hours: new Map(),
   unused: 0,
+  sinceMs: undefined,
 });
 
 export const findStamps = (
@@ -80,8 +83,12 @@ export const findStamps = (
 export const countVisits = (stamps: readonly Stamp[]): number =>
   stamps.reduce((sum, { visits }) => sum + visits, 0);
 
-/** A visit takes 16, and each of the visitors 30; of ten million page views, 27 are enough for both. */
-const VISIT_BYTES = 27;
+/** The hours that are not there as they are in the table. */
+export const findMissing = ({ hours }: VisitStore, stamps: readonly Stamp[]): readonly Stamp[] =>
+  stamps.filter(({ hour, stamp }) => hours.get(hour)?.stamp !== stamp);
+
+/** A visit takes 11, and each of the visitors 27; of ten million page views, 23 are enough for both. */
+const VISIT_BYTES = 23;
 const VIEW_BYTES = 5;
 
 /** About the memory that they take. */
@@ -108,29 +115,35 @@ const batchesOf = (
   return batches;
 };
 
-const keepHour = (held: Held, { hour, stamp, visits }: ReadHour, isLookedAt: boolean): void => {
-  const before = held.hours.get(hour)?.read;
-  if (before !== undefined && (isLookedAt || !held.visits.forgetLast(before)))
-    held.unused += before.visits;
-  held.hours.set(hour, { stamp, read: held.visits.add(hour, isAny(visits) ? visits : nothing) });
+const keepHour = (
+  store: VisitStore,
+  { hour, stamp, visits }: ReadHour,
+  isLookedAt: boolean,
+): void => {
+  const before = store.hours.get(hour)?.read;
+  if (before !== undefined && (isLookedAt || !store.visits.forgetLast(before)))
+    store.unused += before.visits;
+  store.hours.set(hour, { stamp, read: store.visits.add(hour, isAny(visits) ? visits : nothing) });
 };
 
 type Reading = {
   readonly part?: Part;
   /** A question is looking at the visits: its rows stay where they are. */
   readonly isLookedAt?: boolean;
+  /** Ends the reading with an error when it is aborted. */
+  readonly signal?: AbortSignal;
 };
 
 /** Reads hours, or a part of their visits; the next batch while one is added. */
 export const readHours = async (
   sql: Sql,
   websiteId: string,
-  held: Held,
+  store: VisitStore,
   stamps: readonly Stamp[],
-  { part = isWhole, isLookedAt = false }: Reading = {},
+  { part = isWhole, isLookedAt = false, signal }: Reading = {},
 ): Promise<void> => {
   const views = stamps.reduce((sum, each) => sum + each.views, 0);
-  if (part.of === 1 && held.visits.rows() === 0) held.visits.expect(countVisits(stamps), views);
+  if (part.of === 1 && store.visits.rows() === 0) store.visits.expect(countVisits(stamps), views);
   const batches = batchesOf(stamps, READ_VISITS * part.of);
   const read = (place: number) => {
     const batch = batches[place];
@@ -144,19 +157,20 @@ export const readHours = async (
   };
   for (let place = 0, next = read(0); next !== undefined; place += 1) {
     const hours = await next;
+    signal?.throwIfAborted();
     next = read(place + 1);
-    for (const hour of hours) keepHour(held, hour, isLookedAt);
+    for (const hour of hours) keepHour(store, hour, isLookedAt);
   }
 };
 
 /** Puts the visits in order, when more than a share of them is not, or is no longer used. */
-export const arrange = async (held: Held, maxShare: number): Promise<void> => {
-  const { visits, hours, unused } = held;
+export const arrange = async (store: VisitStore, maxShare: number): Promise<void> => {
+  const { visits, hours, unused } = store;
   const behind = visits.rows() - visits.ordered().rows;
   if (behind + unused <= visits.rows() * maxShare) return;
   const entries = [...hours];
   const reads = await visits.arrange(entries.map(([, { read }]) => read));
   for (const [place, [hour, { stamp }]] of entries.entries())
-    hours.set(hour, { stamp, read: reads[place] as Read });
-  held.unused = 0;
+    hours.set(hour, { stamp, read: reads[place] as HourRead });
+  store.unused = 0;
 };
