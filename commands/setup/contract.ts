@@ -1,20 +1,34 @@
 import * as z from "zod/mini";
 import type { Contract } from "#domain/kit/contract.ts";
+import { findCurrency } from "#domain/kit/currencies.ts";
+import { isTimeZone } from "#domain/kit/time-zones.ts";
 import { samplePartKinds } from "#domain/setup/sample-part.ts";
 import { setupSteps, shopStarts } from "#domain/setup/steps.ts";
 
 const shared = { tag: "setup", access: "owner", permission: "settings:write" } as const;
 
 /**
- * An empty shop shows visitors a *Coming soon* page until it is opened. A sample shop is filled by a
- * job. 409 `already-started`, `website-in-use`.
+ * An empty shop shows visitors a *Coming soon* page until it is opened, and has the currency and the time zone of its
+ * owner: products keep the currency in which they were written. A sample shop is filled by a job.
+ * 409 `already-started`, `website-in-use`.
  */
 export const startShopContract = {
   ...shared,
   method: "POST",
   path: "/api/console/setup/start",
   summary: "Begin with an empty shop or with a sample shop",
-  body: z.object({ start: z.enum(shopStarts) }),
+  body: z.object({
+    start: z.enum(shopStarts),
+    /** For an empty shop. */
+    currency: z.optional(
+      z.string().check(
+        z.maxLength(3),
+        z.refine((code) => findCurrency(code) !== undefined),
+      ),
+    ),
+    /** For an empty shop. */
+    timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
+  }),
 } as const satisfies Contract;
 
 export const skipStepContract = {

@@ -29,6 +29,20 @@ const statusOf = async (step: string) =>
   (await setup()).steps.find((each) => each.step === step)?.status;
 
 describe("an empty shop", () => {
+  it("has the currency and the time zone that its owner has chosen, and refuses unknown ones", async () => {
+    await open();
+    const startIn = (currency: string, timeZone: string) =>
+      owner.post<Refused>(`${SETUP}/start`, { start: "empty", currency, timeZone });
+    expect((await startIn("XAU", "Europe/Berlin")).status).toBe(400);
+    expect((await startIn("EUR", "Mars/Olympus")).status).toBe(400);
+    expect((await startIn("EUR", "Europe/Berlin")).status).toBe(204);
+    const settings = await owner.request("/api/console/website-settings", { headers: await at() });
+    expect(settings.body).toMatchObject({
+      currency: "EUR",
+      timeZone: "Europe/Berlin",
+      comingSoon: true,
+    });
+  });
   it("shows visitors a page that says coming soon, and members the website, until it is opened; the page is SPLASH_PAGE, 3 [B2.11]", async () => {
     await open();
     expect(await setup()).toMatchObject({ start: null, canStart: true, steps: [] });
@@ -92,6 +106,13 @@ describe("an empty shop", () => {
       expect([step, await statusOf(step)]).toEqual([step, "done"]);
     await owner.delete("/api/console/products/mug");
     expect(await statusOf("product")).toBe("open");
+    const page = "/api/console/pages/hello";
+    await owner.put(page, { path: "hello", title: "Hello" });
+    await owner.post(`${page}/publish`, {});
+    expect(await statusOf("page")).toBe("done");
+    // As after the removal of the sample data: visitors see no page of it.
+    await owner.delete(page);
+    expect(await statusOf("page")).toBe("open");
     const steps = (await setup()).steps.filter(({ status }) => status === "open");
     for (const { step } of steps) await owner.put(`${SETUP}/steps/${step}`, { skipped: true });
     expect(await statusOf("shipping")).toBe("skipped");

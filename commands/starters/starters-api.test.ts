@@ -1,65 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answerStorage, measuringStorage } from "#domain/census/measuring-storage.ts";
-import { builtInLook } from "#domain/looks/presets.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
-import { starterOf } from "#domain/starters/all.ts";
 import type { LoadedParts } from "#domain/starters/privacy-page.ts";
-import { starterIds } from "#domain/starters/starter.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { createClient } from "#tests/support/client.ts";
 import { aPost, defineCollections } from "#tests/support/content.ts";
-import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { aBlock } from "#tests/support/pages.ts";
+import {
+  apply,
+  at,
+  caughtUp,
+  chosen,
+  noPicture,
+  owner,
+  publish,
+  STARTER,
+  see,
+  server,
+  setUpStartersApi,
+  undo,
+} from "#tests/support/starters-api-setup.ts";
 
-const STARTER = "/api/console/starter";
-type Applied = { readonly pages: readonly string[]; readonly kept: readonly string[] };
-type Undone = { readonly kept: readonly string[] };
-
-let server: TestServer;
-let owner: Client;
-beforeEach(async () => {
-  server = await startTestServer();
-  owner = await createOwnerClient(server.origin, server.setupCode);
-  await owner.request("/api/console/website-settings", {
-    method: "PATCH",
-    json: { title: "Tonwerk" },
-  });
-});
-afterEach(() => server.stop());
-
-const apply = async (starter: string) =>
-  (await owner.request<Applied>(STARTER, { method: "PUT", json: { starter } })).body;
-const undo = async () => (await owner.request<Undone>(STARTER, { method: "DELETE" })).body;
-const noPicture = {
-  assetUrl: "",
-  originalSize: "",
-  systemDataVariants: "",
-  altText: "",
-  mediaFocalPoint: { x: 0.5, y: 0.5 },
-};
-/** Resolves when the table behind a list has everything that was written. */
-const caughtUp = async (list: string): Promise<void> => {
-  expect((await owner.request(list, { headers: await at() })).status).toBe(200);
-};
-const publish = async (pageId: string, content: BlockContent): Promise<void> => {
-  const page = `/api/console/pages/${pageId}`;
-  await owner.put(page, { path: pageId, title: pageId });
-  const changes = [addSection("s"), addBlock("s", aBlock("b", content))];
-  const { status } = await owner.post(`${page}/draft/changes`, { draft: 1, changes });
-  expect(status).toBe(200);
-  await owner.post(`${page}/publish`, {});
-  await caughtUp("/api/console/pages");
-};
-const chosen = async () => (await owner.get<{ starter: string | null }>(STARTER)).body.starter;
-const at = async () => ({
-  "x-daybook-position": String(await server.infrastructure.eventStore.head()),
-});
-const see = async (path: string) => {
-  const visitor = await createClient(server.origin);
-  const { status, body } = await visitor.request<string>(path, { headers: await at() });
-  return { status, body: String(body) };
-};
+setUpStartersApi();
 
 describe("a starter", () => {
   it("is a whole website in the owner's name, and is undone without a trace for visitors", async () => {
@@ -87,75 +50,6 @@ describe("a starter", () => {
     expect(after.body).not.toContain("Baked this morning");
     expect(after.body).not.toContain("#a8431f");
     expect(after.status).toBe(before.status);
-  });
-
-  it("gives way to another one, and each of the six works", async () => {
-    for (const id of starterIds) expect((await apply(id)).kept).toEqual([]);
-    expect(await chosen()).toBe("garden");
-    const home = await see("/");
-    expect(home.body).toContain("For everyone who would rather be outside.");
-    expect(home.body).not.toContain("Baked this morning");
-  });
-
-  it("keeps a home and a contact page that are the owner's own templates", async () => {
-    const own = async (name: string) => {
-      const source = `{.include site-head output}<p>Our own ${name}</p>`;
-      const path = `/api/console/themes/templates/${name}/publish`;
-      expect((await owner.post(path, { source, edition: 0 })).status).toBe(200);
-    };
-    await own("home.html");
-    await own("contact.html");
-    await caughtUp("/api/console/page-places");
-    expect((await apply("bakery")).kept).toEqual(["home", "contact"]);
-    const home = (await see("/")).body;
-    expect(home).toContain("Our own home.html");
-    expect(home).not.toContain("Baked this morning");
-    // The pages of the starter are at their own paths.
-    expect((await see("/welcome")).body).toContain("Baked this morning");
-    const { body } = await owner.get<{
-      ownTemplates: readonly { place: string; name: string }[];
-    }>("/api/console/page-places");
-    expect(body.ownTemplates).toEqual([
-      { place: "home", name: "home.html" },
-      { place: "contact", name: "contact.html" },
-    ]);
-    expect(await undo()).toEqual({ kept: [] });
-    expect((await see("/")).body).toContain("Our own home.html");
-  });
-
-  it("keeps a logo that was added before or after it, in its own colours", async () => {
-    const look = "/api/console/look";
-    type State = { readonly edition: number; readonly published: { document: object } | null };
-    const read = async () => (await owner.get<State>(look)).body;
-    const draft = async (part: object) => {
-      const { edition, published } = await read();
-      const document = { ...(published?.document ?? builtInLook), ...part };
-      expect((await owner.put(`${look}/draft`, { document, edition })).status).toBe(200);
-    };
-    const publishDraft = async () =>
-      owner.post(`${look}/publish`, { edition: (await read()).edition });
-    const logo = { image: { ...noPicture, assetUrl: "/images/logo.png" }, height: 40 };
-    const looksAs = async (accent: string) => {
-      const { body } = await see("/");
-      expect(body).toContain("/images/logo.png");
-      expect(body).toContain(accent);
-    };
-    // Saved, and not published yet.
-    await draft({ logo });
-    expect((await apply("bakery")).kept).toEqual([]);
-    await looksAs("#a8431f");
-    await draft({ favicon: { ...noPicture, assetUrl: "/images/icon.png" } });
-    await publishDraft();
-    expect((await apply("garden")).kept).toEqual([]);
-    await looksAs(starterOf("garden").palette.accent);
-    expect((await see("/")).body).toContain("/images/icon.png");
-    expect(await undo()).toEqual({ kept: [] });
-    await looksAs(builtInLook.colors.palettes.light.accent);
-
-    await draft({ shape: { corners: "round", density: "airy" } });
-    expect((await apply("bakery")).kept).toEqual(["look"]);
-    expect((await read()).published?.document).toMatchObject({ logo, shape: builtInLook.shape });
-    expect(await undo()).toEqual({ kept: [] });
   });
 
   it("has a privacy page that says what the website really loads", async () => {

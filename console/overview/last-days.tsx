@@ -61,7 +61,7 @@ export const LastDays = ({ days }: { readonly days: Days }) => {
         aria-label="Figure"
         data={choices.map(({ value, label }) => ({ value, label }))}
         value={shown}
-        onChange={(value) => setShown(value as Choice)}
+        onChange={setShown}
       />
       <TimeSeries
         label={`${series[0]?.label} by day`}

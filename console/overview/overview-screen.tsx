@@ -28,6 +28,11 @@ const AfterYesterday = lazy(async () => ({
   default: (await import("../census/after-yesterday.tsx")).AfterYesterday,
 }));
 
+/** The last part of the screen, and only where visitors have sent forms. */
+const LatestSubmissions = lazy(async () => ({
+  default: (await import("./latest-submissions.tsx")).LatestSubmissions,
+}));
+
 /** New orders and sign-ups refresh it; visits are too frequent for that. */
 const REFRESH_MS = 60_000;
 
@@ -58,6 +63,11 @@ export const OverviewScreen = () => {
             </Section>
           )}
           {may("stock:read") && <RunningOut />}
+          {may("submissions:read") && (
+            <Suspense>
+              <LatestSubmissions />
+            </Suspense>
+          )}
         </div>
       )}
     </>

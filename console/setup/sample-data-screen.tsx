@@ -145,28 +145,28 @@ const Removed = () => {
 };
 
 const Remove = ({ kinds }: Pick<SampleData, "kinds">) => {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useCommand(removeSampleDataContract, {
     input: () => ({}),
     refreshes: reads,
     errors: "form",
-    onDone: () => setAsked(false),
+    onDone: () => setConfirming(false),
   });
   const stays = has(kinds, "keeps");
   return (
     <Changes>
-      <Button color="red" className={classes.remove} onClick={() => setAsked(true)}>
+      <Button color="red" className={classes.remove} onClick={() => setConfirming(true)}>
         Remove the sample data…
       </Button>
       <Confirm
-        opened={asked}
+        opened={isConfirming}
         danger
         title="Remove the sample data?"
         action="Remove the sample data"
         pending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       >
         Everything under <em>Will be removed</em> will disappear from the website and from the
         console. {stays && "What you have changed stays. "}

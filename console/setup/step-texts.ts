@@ -25,10 +25,11 @@ export const stepTexts = {
   },
   product: {
     title: "Add your first product",
-    text: "Create one, or import a CSV file, such as an export from Shopify.",
+    text: "Create one, or import a CSV file, such as an export from Shopify. Products keep the currency in which they were created.",
     links: [
       { label: "Create a product", to: "/products/new" },
       { label: "Import products", to: "/products/import" },
+      { label: "Change the currency", to: "/settings", hash: "currency" },
     ],
   },
   shipping: {
@@ -48,7 +49,7 @@ export const stepTexts = {
   },
   address: {
     title: "Add your domain",
-    text: "The address under which visitors find your website. Its screen says whether its record leads here.",
+    text: "The domain under which visitors find your website, such as tonwerk.example. Its screen says what to enter where you bought it.",
     links: [{ label: "Add a domain", to: "/settings/domains" }],
   },
   page: {

@@ -22,7 +22,7 @@ const changed = (changes: ChangeSiteSettings["changes"]): SiteSettingsEvent => (
 });
 
 describe("change the website's settings", () => {
-  it("records what is different", () =>
+  it("records the changed settings only", () =>
     settings()
       .when(change({ title: "Inkwell", currency: "USD" }))
       .yields(changed({ title: "Inkwell" })));

@@ -5,6 +5,7 @@ import { knownLocale } from "../kit/known-locale.ts";
 import { contentLanguages } from "../kit/languages.ts";
 import { accept, reject } from "../kit/result.ts";
 import { sameJson } from "../kit/same-json.ts";
+import { isTimeZone } from "../kit/time-zones.ts";
 import type { SiteSettingsEvent } from "./events.ts";
 import type { SiteSettingsRejection } from "./rejections.ts";
 import {
@@ -33,14 +34,8 @@ const titled: Rule = ({ title }) => (title.trim() === "" ? { code: "title-missin
 const currencyKnown: Rule = ({ currency }) =>
   findCurrency(currency) ? undefined : { code: "currency-unknown", currency };
 
-const timeZoneKnown: Rule = ({ timeZone }) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return undefined;
-  } catch {
-    return { code: "time-zone-unknown", timeZone };
-  }
-};
+const timeZoneKnown: Rule = ({ timeZone }) =>
+  isTimeZone(timeZone) ? undefined : { code: "time-zone-unknown", timeZone };
 
 /** A stored locale that is not known keeps nobody from changing other settings. */
 const localeKnown: Rule = ({ locale }, { locale: chosen }) =>
