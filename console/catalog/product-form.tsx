@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CollectionsChoice } from "#console/collections/collection-choice.tsx";
 import type { ProductDefinition } from "#domain/catalog/events.ts";
@@ -6,10 +6,10 @@ import { productTypes } from "#domain/catalog/product-types.ts";
 import { sameJson } from "#domain/kit/same-json.ts";
 import { CommandForm } from "../kit/editing/command-form.tsx";
 import { LeaveGuard } from "../kit/editing/leave-guard.tsx";
-import type { PictureUploads } from "../kit/pictures/use-uploads.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { BuyingFields } from "./buying-fields.tsx";
+import { failedUploadsText } from "./failed-uploads.ts";
 import { FilesFields } from "./files-fields.tsx";
 import { PicturesFields } from "./pictures-fields.tsx";
 import type { ProductDraft } from "./product-draft.ts";
@@ -19,12 +19,8 @@ import { productProblems } from "./product-problems.ts";
 import { SnippetFields } from "./snippet-fields.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 import { useSaveProduct } from "./use-save-product.ts";
+import { useSendAfterUploads } from "./use-send-after-uploads.ts";
 import { VariantRows } from "./variant-rows.tsx";
-
-/** Saved now, they would be lost. */
-const isUploading = ({ all }: PictureUploads): boolean =>
-  all.some(({ state }) => state !== "failed");
-const UPLOADING = "Pictures are still uploading. Save once the upload is complete.";
 
 /** Defines a new product, or edits an existing one. */
 export const ProductForm = ({
@@ -42,13 +38,17 @@ export const ProductForm = ({
   readonly cancel: ReactNode;
 }) => {
   const uploads = usePictureUploads((image) => form.change(withPicture(form.current(), image)));
+  const notUploaded = failedUploadsText(uploads);
   const { form, notice, opened, ...saving } = useSaveProduct({
     product,
     initial,
     exists,
-    problemOf: (draft) =>
-      isUploading(uploads) ? { "": UPLOADING } : productProblems(draft, product),
+    problemOf: (draft) => ({
+      ...productProblems(draft, product),
+      ...(notUploaded !== undefined && { "": notUploaded }),
+    }),
   });
+  const sending = useSendAfterUploads(uploads, saving.submit, form.element);
   const draft = form.values;
   /** Errors of rows do not follow them when they move. */
   const changeRows = (change: Partial<ProductDraft>) => {
@@ -56,7 +56,7 @@ export const ProductForm = ({
     form.clearErrors();
   };
   return (
-    <CommandForm form={form} onSend={saving.submit} gap="lg">
+    <CommandForm form={form} onSend={sending.submit} gap="lg">
       {notice}
       <Section title="Product">
         <BasicFields
@@ -101,9 +101,19 @@ export const ProductForm = ({
       <Section title="Search engines">
         <SnippetFields draft={draft} onChange={form.change} refused={form.errors} />
       </Section>
-      <Group justify="flex-end" className={classes.actions ?? ""}>
+      <Group justify="flex-end" className={classes.actions ?? ""} data-save-bar>
+        {sending.awaitsUploads && (
+          <Text size="sm" role="status">
+            The product will be saved once its pictures are uploaded.
+          </Text>
+        )}
+        {notUploaded !== undefined && (
+          <Text size="sm" c="red">
+            {notUploaded}
+          </Text>
+        )}
         {cancel}
-        <Button type="submit" loading={saving.pending}>
+        <Button type="submit" loading={saving.pending || sending.awaitsUploads}>
           {action}
         </Button>
       </Group>

@@ -86,8 +86,8 @@ const Used = ({ rows, total }: { readonly rows: readonly MediaRow[]; readonly to
 /** The used ones of all files that match the list's filters. */
 const UsedAmongAll = ({ matching }: Pick<ShownMedia, "matching">) => {
   const filters = [matching.filters, IS_USED].filter(Boolean).join(";");
-  const asked = { ...matching, filters, page: 1, pageSize: MAX_LISTED };
-  const query = useCall(listMediaContract, { query: asked });
+  const listQuery = { ...matching, filters, page: 1, pageSize: MAX_LISTED };
+  const query = useCall(listMediaContract, { query: listQuery });
   return (
     <Uses query={query} of="files are">
       {({ rows, total }) => <Used rows={rows} total={total} />}

@@ -3,8 +3,6 @@ import { IconUpload } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { MAX_WITH_PRESETS, parseFilters } from "#domain/kit/list-filters.ts";
-import { quickValue } from "#domain/kit/quick-filters.ts";
 import { altTextNames, mediaColumns, mediaQuickFilters } from "#domain/media/columns.ts";
 import { exportMediaContract, listMediaContract, type MediaRow } from "#read-api/media/contract.ts";
 import { useCall } from "../kit/calls/queries.ts";
@@ -19,14 +17,17 @@ import { ChoosePictures } from "../kit/pictures/choose-pictures.tsx";
 import { Changes } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
+import { openFolderOf } from "./folder-filter.ts";
 import classes from "./media.module.css";
 import { MediaDrawer } from "./media-drawer.tsx";
 import { ACCEPTED, MEDIA_INTRO } from "./media-kind-texts.ts";
 import { MediaNamed } from "./media-preview.tsx";
+import { RenameFolder } from "./rename-folder.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useBulkMedia } from "./use-bulk-media.tsx";
 import { mediaName, useChangeMedia } from "./use-change-media.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { useFolderRenames } from "./use-folder-renames.ts";
 import { useMediaUploads } from "./use-media-uploads.ts";
 import { useUploadFolder } from "./use-upload-folder.ts";
 
@@ -35,8 +36,8 @@ export const screenSearch = listSearch(listMediaContract, { open: z.uuid() });
 
 /** A file that a link of another screen names, whatever page of the list it is on. */
 const useLinked = (mediaId: string | undefined): MediaRow | undefined => {
-  const asked = { query: { mediaId, pageSize: 1 } } as const;
-  const { data } = useCall(listMediaContract, asked, { enabled: mediaId !== undefined });
+  const input = { query: { mediaId, pageSize: 1 } } as const;
+  const { data } = useCall(listMediaContract, input, { enabled: mediaId !== undefined });
   return mediaId === undefined ? undefined : data?.rows.find((row) => row.mediaId === mediaId);
 };
 
@@ -98,12 +99,13 @@ const useActions = (): readonly Column<MediaRow>[] => {
   );
 };
 
-/** The folder that the list shows; empty for all of them, or a choice that is not one folder. */
-const openFolderOf = (filters: string | undefined): string =>
-  quickValue(
-    mediaQuickFilters.folder,
-    parseFilters(mediaColumns, filters, MAX_WITH_PRESETS) ?? [],
-  ) ?? "";
+/** The folder that the list shows. The next files go there, also from other screens of this window. */
+const useOpenFolder = (filters: string | undefined): string => {
+  const folder = openFolderOf(filters);
+  const [, remember] = useUploadFolder();
+  useEffect(() => remember(folder), [folder, remember]);
+  return folder;
+};
 
 export const MediaScreen = () => {
   const search = route.useSearch();
@@ -112,21 +114,20 @@ export const MediaScreen = () => {
   const linked = useLinked(search.open);
   const opened = chosen ?? linked;
   const listed = without(search, "open");
-  const asked = without(listed, "columns", "view");
-  const query = useCall(listMediaContract, { query: asked });
-  const bulk = useBulkMedia(asked, query.data?.rows);
+  const listQuery = without(listed, "columns", "view");
+  const query = useCall(listMediaContract, { query: listQuery });
+  const bulk = useBulkMedia(listQuery, query.data?.rows);
   const close = () => {
     setChosen(undefined);
     if (search.open !== undefined) change({ open: undefined });
   };
-  const folder = openFolderOf(search.filters);
-  const [, remember] = useUploadFolder();
-  useEffect(() => remember(folder), [folder, remember]);
+  const folder = useOpenFolder(search.filters);
   const uploads = useMediaUploads(folder);
   const { isOver, handlers } = useFileDrop(uploads.add);
   const actions = useActions();
   const [cells] = useState(() => cellsWith(setChosen));
   const folders = query.data?.folders ?? [];
+  const followRename = useFolderRenames(search.filters, query.data?.folders, change);
   const choose = (
     <Changes>
       <ChoosePictures accept={ACCEPTED} label="Choose files" onFiles={uploads.add}>
@@ -139,7 +140,25 @@ export const MediaScreen = () => {
     </Changes>
   );
   return (
-    <Page title="Media" intro={MEDIA_INTRO} actions={choose}>
+    <Page
+      title="Media"
+      intro={MEDIA_INTRO}
+      actions={
+        <>
+          {folders.includes(folder) && (
+            <Changes>
+              <RenameFolder
+                folder={folder}
+                folders={folders}
+                uploading={uploads.countIn(folder)}
+                onRenamed={followRename}
+              />
+            </Changes>
+          )}
+          {choose}
+        </>
+      }
+    >
       <UploadList uploads={uploads} />
       <div className={classes.drop} data-accept={isOver || undefined} {...handlers}>
         <ListTable

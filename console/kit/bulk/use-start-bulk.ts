@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { startBulkContract } from "#commands/kit/bulk/contract.ts";
+import { type BulkWork, startBulkContract } from "#commands/kit/bulk/contract.ts";
 import { useCommand } from "../calls/use-command.ts";
 import { workReads } from "./use-works.ts";
 
@@ -19,22 +19,23 @@ export type BulkStart = {
  */
 export const useStartBulk = (
   { list, action, within = "", of }: BulkStart,
-  onStarted: () => void,
+  onStarted: (work: BulkWork) => void,
 ) => {
-  const asked = useRef({ body: "", key: "" });
+  const lastStart = useRef({ body: "", key: "" });
   return useCommand(startBulkContract, {
     input: (input: unknown) => {
       const rows = "ids" in of ? { ids: [...of.ids] } : { matching: { ...of.matching } };
       const body = { list, action, within, ...(input !== undefined && { input }), of: rows };
       const text = JSON.stringify(body);
       // A request without an answer must not start twice.
-      if (asked.current.body !== text) asked.current = { body: text, key: crypto.randomUUID() };
-      return { body, idempotencyKey: asked.current.key };
+      if (lastStart.current.body !== text)
+        lastStart.current = { body: text, key: crypto.randomUUID() };
+      return { body, idempotencyKey: lastStart.current.key };
     },
     refreshes: workReads,
-    onDone: () => {
-      asked.current = { body: "", key: "" };
-      onStarted();
+    onDone: (work) => {
+      lastStart.current = { body: "", key: "" };
+      onStarted(work);
     },
     errors: "form",
   });
