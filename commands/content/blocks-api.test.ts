@@ -103,7 +103,7 @@ it("the path is where the post is now, until a draft with another URL is publish
   expect((await blocks("moved")).path).toBe("blog/moved-on");
 });
 
-it("what is edited is what is served, and changes show only once they are published", async () => {
+it("the edited blocks are the served ones, and changes show only once they are published", async () => {
   const before = await hashOf("/blog/tea");
   const { draft, firstEdition } = await blocks("tea");
   const words = changeBlock("part-2", firstEdition, aText("Pick it in April."));
@@ -240,7 +240,7 @@ it("feeds, calendars and the search get the text of the blocks", async () => {
   expect((await owner.get<string>("/blog?format=rss")).body).toContain("Oolong &amp;");
   const { body } = await owner.get<{ results: readonly { url: string }[] }>("/api/search?q=oolong");
   expect(JSON.stringify(body)).toContain("/blog/post");
-  expect(await shown("/blog")).toContain("Programme");
+  expect(await shown("/blog")).toContain("Oolong &amp; friends");
 });
 
 it("a picture that only a draft in blocks shows is not unused", async () => {

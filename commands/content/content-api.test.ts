@@ -146,7 +146,7 @@ describe("an owner's item", () => {
   });
 });
 
-describe("what is published", () => {
+describe("published items", () => {
   it("is listed newest first, by category, by tag and page by page", async () => {
     for (const [index, urlId] of ["a", "b", "c"].entries())
       await saveAndPublish(
@@ -160,7 +160,7 @@ describe("what is published", () => {
     const { body } = await owner.get<Items>("/api/content/blog/items?tag=series&pageSize=2&page=2");
     expect([body.total, body.rows.map(({ id }) => id)]).toEqual([3, ["a"]]);
   });
-  it("is divided into what is to come and what has been", async () => {
+  it("is divided into coming and past events", async () => {
     await saveAndPublish(owner, anEvent("over", -100));
     await saveAndPublish(owner, anEvent("running", -1));
     await saveAndPublish(owner, anEvent("soon", 24));

@@ -160,8 +160,11 @@ export const publishContentItemContract = {
   /** Milliseconds since 1970; absent keeps the existing date, or means now. */
   body: z.object({
     publishOn: z.optional(EpochMs),
-    /** Edition of the draft that is published with it; absent: the item stays as it was saved. */
-    draft: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    /**
+     * Edition of the draft that is published with it; 0: the caller has seen no draft, and there is none. Absent: the item
+     * stays as it was saved.
+     */
+    draft: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     /** When visitors see the draft of an item that they see already; absent: now. */
     schedule: publishPageContract.body.shape.schedule,
   }),

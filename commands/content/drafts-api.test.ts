@@ -35,11 +35,15 @@ const publish = (body: object) =>
 const own = async () => (await owner.get<Own>(ITEM)).body;
 const shown = async () => (await owner.get<{ title: string }>("/api/content/blog/items/tea")).body;
 
-it("a draft stands beside what visitors see until it is published [B3.97]", async () => {
+it("a draft does not change what visitors see until it is published [B3.97]", async () => {
   expect((await draft(0, "Too early")).body.error.code).toBe("item-unknown");
   await owner.put(ITEM, aPost("tea", { title: "Tea" }));
   await publish({});
+  expect((await publish({ draft: 0 })).body.changed).toBe(false);
   expect((await draft(0, "Green tea")).body).toMatchObject({ edition: 1, changed: true });
+  // The caller has seen no draft: another member has begun one.
+  const unseen = await publish({ draft: 0 });
+  expect([unseen.status, unseen.body.error.code]).toEqual([409, "draft-changed"]);
   expect((await draft(0, "Green tea")).body).toMatchObject({ edition: 1, changed: false });
   expect((await shown()).title).toBe("Tea");
   expect(await own()).toMatchObject({

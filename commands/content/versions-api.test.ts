@@ -119,7 +119,7 @@ it("a new address cannot be scheduled, and an approval is needed as for publishi
   await owner.put("/api/console/content/collections/journal", { ...journal, needsApproval: false });
 });
 
-it("a cancelled schedule is a draft again, and what is published takes its place", async () => {
+it("a cancelled schedule is a draft again, and a publication replaces it", async () => {
   await owner.put(`${ITEMS}/cup`, aPost("cup", { title: "Cup" }));
   await post("cup", "publish");
   expect(await codeOf(post("cup", "cancel-schedule"))).toEqual([409, "nothing-scheduled"]);

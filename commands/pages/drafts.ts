@@ -41,8 +41,11 @@ export const createDrafts = (
     if (page.pageId === "") return reject({ code: "page-unknown" } as const);
     const { state: draft } = await drafts.load(websiteId, draftId(pageId, page.draft));
     // A draft that has not begun starts where the page is.
-    const begun = draft.document !== undefined;
-    return accept({ page, draft: begun ? draft : { ...draft, firstEdition: lastVersion(page) } });
+    const hasBegun = draft.document !== undefined;
+    return accept({
+      page,
+      draft: hasBegun ? draft : { ...draft, firstEdition: lastVersion(page) },
+    });
   },
 
   change: async (

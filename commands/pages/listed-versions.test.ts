@@ -182,3 +182,18 @@ it("a picture that only a scheduled version of a page shows is not unused", asyn
   await schedule("jug", Date.now() + HOUR);
   expect(await listed()).toBe(false);
 });
+
+it("the draft says which version it equals: the one that visitors see, a scheduled one, or none", async () => {
+  const equals = async () => (await owner.get<Draft>(`${PAGES}/pot/draft`)).body.equals;
+  await owner.put(`${PAGES}/pot`, { path: "pot", title: "Pot" });
+  expect(await equals()).toBeNull();
+  await owner.post(`${PAGES}/pot/publish`, {});
+  expect(await equals()).toBe("shown");
+  await change("pot", { title: "Later pot" });
+  expect(await equals()).toBeNull();
+  await schedule("pot", Date.now() + HOUR);
+  expect(await equals()).toBe("scheduled");
+  // The draft keeps the text of the cancelled version, which visitors never saw.
+  await owner.post(`${PAGES}/pot/cancel-schedule`, {});
+  expect(await equals()).toBeNull();
+});

@@ -54,15 +54,15 @@ export const createPageAddresses = ({ handler, now, isAt }: Dependencies) => {
       metadata: EventMetadata,
     ): Promise<Result<undefined, PageRejection>> => {
       const { websiteId } = metadata;
-      const taken = reject({ code: "slug-taken", path } as const);
+      const slugTaken = reject({ code: "slug-taken", path } as const);
       const { state } = await addresses.load(websiteId, firstSegment(path));
-      if (state.holderId !== undefined && !isPage(state.holderId)) return taken;
+      if (state.holderId !== undefined && !isPage(state.holderId)) return slugTaken;
       const claim = () => run("ClaimContentAddress", path, holderOf(pageId), metadata);
       if ((await claim()).ok) return accept(undefined);
       const former = await abandonedBy(websiteId, path);
-      if (former === undefined) return taken;
+      if (former === undefined) return slugTaken;
       await run("ReleaseContentAddress", path, former, metadata);
-      return (await claim()).ok ? accept(undefined) : taken;
+      return (await claim()).ok ? accept(undefined) : slugTaken;
     },
     release: (path: string, pageId: string, metadata: EventMetadata) =>
       run("ReleaseContentAddress", path, holderOf(pageId), metadata),

@@ -113,7 +113,7 @@ describe("the draft of a page", () => {
     expect(version.body).toMatchObject({ kind: "published", document: draft.document });
   });
 
-  it("answers 409 with the block as it is now, and loses nothing of the other", async () => {
+  it("answers 409 with the present block, and loses no change of the other editor", async () => {
     await create("two-editors");
     const { editions } = (await change("two-editors", 1, ...written("Both"))).body;
     const edition = editions.title as number;
@@ -231,4 +231,16 @@ describe("a page", () => {
     for (const call of ["draft", "versions", "versions/1"])
       expect((await owner.get(`${PAGES}/never/${call}`)).status).toBe(404);
   });
+});
+
+it("are listed with the home page and the contact page first, wherever their paths are", async () => {
+  for (const id of ["zz-welcome", "zy-write-us", "aa-first"]) {
+    await create(id);
+    await publish(id);
+  }
+  for (const [place, pageId] of Object.entries({ home: "zz-welcome", contact: "zy-write-us" }))
+    expect((await owner.put(`/api/console/page-places/${place}`, { pageId })).status).toBe(200);
+  const { body } = await owner.get<ResponseOf<typeof listPagesContract>>(`${PAGES}?pageSize=3`);
+  expect(body.rows.map(({ pageId }) => pageId)).toEqual(["zz-welcome", "zy-write-us", "aa-first"]);
+  for (const id of ["zz-welcome", "zy-write-us", "aa-first"]) await owner.delete(`${PAGES}/${id}`);
 });

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import { ITEM_PARTS } from "#domain/content/checked-item.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
@@ -27,6 +26,7 @@ import { type BlocksSwitch, useBlocksSwitch } from "./use-blocks-switch.ts";
 import { useChangeContent } from "./use-change-content.ts";
 import { type ItemDraft, type LoadedItem, useItemDraft } from "./use-item-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
+import { useWrittenBlocks } from "./use-written-blocks.ts";
 
 const route = getRouteApi("/content/$itemId");
 
@@ -96,13 +96,6 @@ const Problem = ({ draft: { problem, store } }: { readonly draft: ItemDraft }) =
       )}
     </Alert>
   );
-};
-
-/** What is written in blocks; undefined where the text is plain, or not loaded yet. */
-const useWrittenBlocks = ({ isInBlocks, definition: { itemId } }: LoadedItem) => {
-  const asked = { params: { id: itemId } };
-  const { data } = useCall(getContentBlocksContract, asked, { enabled: isInBlocks });
-  return isInBlocks && data?.pageId === itemId ? data.document : undefined;
 };
 
 /** The text, plain or in blocks. */

@@ -8,6 +8,7 @@ import { useWebsite } from "../kit/session/session.tsx";
 import { LinkField } from "../pages/blocks/link-field.tsx";
 import { PictureField } from "../pages/blocks/picture-field.tsx";
 import { LocalTimeField } from "./local-time-field.tsx";
+import { movedStart } from "./moved-start.ts";
 import type { LoadedItem } from "./use-item-draft.ts";
 
 type Props = {
@@ -98,7 +99,7 @@ const When = ({ item, onChange }: Props) => {
         description={timeZone}
         timeZone={timeZone}
         value={item.startDate}
-        onChange={(startDate) => onChange({ startDate })}
+        onChange={(startDate) => onChange(movedStart(item, startDate))}
       />
       <LocalTimeField
         label="Ends"
@@ -151,7 +152,7 @@ export const ItemSide = ({ loaded, item, onChange }: Props & { readonly loaded: 
     <MainPicture item={item} onChange={onChange} />
     <Switch
       label="Featured"
-      description="Summary blocks on pages can show featured items only."
+      description="The block “Latest posts and events” can show featured items only."
       checked={item.starred}
       onChange={({ currentTarget }) => onChange({ starred: currentTarget.checked })}
     />

@@ -2,7 +2,7 @@ import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { TEXT } from "../kit/editing/change-text.ts";
 
 /** As the screen calls them; what it cannot change has no name. */
-export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> = {
+export const memberNames = {
   title: "title",
   body: "text",
   blocks: "text in blocks",
@@ -23,7 +23,7 @@ export const memberNames: Partial<Record<keyof ContentItemDefinition, string>> =
   commentState: "comments",
   sourceUrl: "source",
   passthrough: "link of the title",
-};
+} as const satisfies Partial<Record<keyof ContentItemDefinition, string>>;
 
 /** The members whose values the list of changes shows; the others have codes, ids or no text. */
 export const memberValues: Partial<Record<keyof ContentItemDefinition, typeof TEXT>> = {

@@ -8,18 +8,21 @@ import {
   Text,
   Textarea,
 } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { APPROVING, mayPublish } from "#domain/content/approval.ts";
 import type { UnpublishedStatus } from "#domain/content/status.ts";
 import { checkContentItemContract } from "#read-api/content/check-contract.ts";
-import { call } from "../kit/calls/api.ts";
+import { call, messageOf } from "../kit/calls/api.ts";
 import { FormError } from "../kit/editing/form-error.tsx";
+import { isCaughtUp, isNotSaved, sendAboutWhole } from "../kit/editing/saved-command.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
 import { Loaded } from "../kit/ui/loaded.tsx";
 import { PageCheckPanel } from "../pages/check/page-check.tsx";
 import { useCheck } from "../pages/check/use-page-check.ts";
+import { isDraftConflict } from "./item-draft.ts";
 import { LocalTimeField } from "./local-time-field.tsx";
 import {
   actionNames,
@@ -33,6 +36,13 @@ import {
 } from "./publish-choice.ts";
 import { useChangeContent } from "./use-change-content.ts";
 import type { ItemDraft, LoadedItem } from "./use-item-draft.ts";
+import { useShowBlocks } from "./use-written-blocks.ts";
+
+/** Said when the text could not be saved first. */
+const NOT_DONE: Partial<Record<PublishChoice["when"], string>> = {
+  review: "No review was requested",
+  hidden: "The visibility was not changed",
+};
 
 /** Spec: B3.97. */
 const hiddenStatuses: readonly { readonly value: UnpublishedStatus; readonly label: string }[] = [
@@ -51,34 +61,62 @@ const usePublishing = ({ loaded, draft, onClose }: Props) => {
   const { timeZone } = useWebsite();
   const { publish, unpublish, requestReview, discard } = useChangeContent();
   const { itemId: id } = draft.item;
+  const { store } = draft;
+  const showRest = useShowBlocks(loaded);
+  /** Another member has changed the draft; see `sendAboutWhole`. */
+  const [behind, setBehind] = useState<Error>();
   const leave = async () => {
-    await draft.store.takeTheirs();
+    await store.takeTheirs();
     onClose();
   };
+  const sendSeen = async (
+    savesFirst: boolean,
+    notDone: string,
+    send: (edition: number) => Promise<unknown>,
+  ) => {
+    setBehind(undefined);
+    try {
+      await sendAboutWhole(store, isDraftConflict, send, { savesFirst, showRest });
+      await leave();
+    } catch (error) {
+      // Other refusals are errors of their commands.
+      if (isNotSaved(error)) {
+        // The screen below asks which text to keep; its alert can be above what is in view.
+        notifications.show({
+          color: "red",
+          title: notDone,
+          message: messageOf(error),
+        });
+        onClose();
+      }
+      if (isCaughtUp(error)) setBehind(error as Error);
+    }
+  };
+  const publishSeen = (choice: PublishChoice) => (edition: number) => {
+    const publishOn = publishOnOf(choice, loaded);
+    return isSchedule(choice, loaded) && publishOn !== null
+      ? publish.mutateAsync({ id, draft: edition, schedule: { publishOn, timeZone } })
+      : publish.mutateAsync({ id, draft: edition, ...(publishOn !== null && { publishOn }) });
+  };
   return {
-    error: publish.error ?? requestReview.error,
+    error: behind ?? publish.error ?? requestReview.error ?? discard.error,
     isPending:
       publish.isPending ||
       unpublish.isPending ||
       requestReview.isPending ||
+      discard.isPending ||
       draft.saving === "saving",
     discard: () =>
-      discard.mutate({ id, edition: draft.edition }, { onSuccess: () => void leave() }),
-    send: async (choice: PublishChoice): Promise<void> => {
-      const edition = await draft.store.save();
-      if (edition === undefined) {
-        onClose();
-        return;
-      }
-      const publishOn = publishOnOf(choice, loaded);
-      const seen = edition > 0 && { draft: edition };
-      if (choice.when === "review") await requestReview.mutateAsync({ id, note: choice.note });
-      else if (choice.when === "hidden") await unpublish.mutateAsync({ id, status: choice.status });
-      else if (isSchedule(choice, loaded) && publishOn !== null)
-        await publish.mutateAsync({ id, ...seen, schedule: { publishOn, timeZone } });
-      else await publish.mutateAsync({ id, ...seen, ...(publishOn !== null && { publishOn }) });
-      await leave();
-    },
+      sendSeen(false, "The draft was not discarded", (edition) =>
+        discard.mutateAsync({ id, edition }),
+      ),
+    send: (choice: PublishChoice): Promise<void> =>
+      sendSeen(true, NOT_DONE[choice.when] ?? "Nothing was published", (edition) => {
+        const { when, note, status } = choice;
+        if (when === "review") return requestReview.mutateAsync({ id, note });
+        if (when === "hidden") return unpublish.mutateAsync({ id, status });
+        return publishSeen(choice)(edition);
+      }),
   };
 };
 
@@ -195,7 +233,7 @@ export const PublishItem = (props: Props) => {
         )}
         <Group justify="space-between" gap="sm">
           {draft.hasDraft ? (
-            <Button variant="subtle" data-danger onClick={discard}>
+            <Button variant="subtle" data-danger onClick={() => void discard()}>
               Discard changes
             </Button>
           ) : (
@@ -212,7 +250,7 @@ export const PublishItem = (props: Props) => {
                 when === "later" &&
                 (at === null || timeProblem(choice, loaded, draft) !== undefined)
               }
-              onClick={() => void send(choice).catch(() => undefined)}
+              onClick={() => void send(choice)}
             >
               {actionNames[when]}
             </Button>

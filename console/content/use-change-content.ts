@@ -76,5 +76,6 @@ export const useChangeContent = () => ({
     }),
     refreshes: CONTENT_READS,
     says: () => "The changes were discarded.",
+    errors: "form",
   }),
 });

@@ -47,6 +47,11 @@ export const useItemDraft = (loaded: LoadedItem) => {
     isDraft: hasDraft,
     ...shown
   } = useSyncExternalStore(store.subscribe, store.snapshot);
+  const { merges } = shown;
+  useEffect(() => {
+    // What someone else has saved can also be about blocks, which are no part of the document.
+    if (merges > 0) void refresh();
+  }, [merges, refresh]);
   return { store, item, hasDraft, ...shown };
 };
 export type ItemDraft = ReturnType<typeof useItemDraft>;

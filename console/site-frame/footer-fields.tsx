@@ -15,6 +15,7 @@ import {
   socialNetworks,
 } from "#domain/site-frame/social-networks.ts";
 import { choicesOf } from "../kit/ui/choices.ts";
+import { distinctNames } from "../kit/ui/distinct-names.ts";
 import { Section } from "../kit/ui/page.tsx";
 import { footerLayouts } from "./frame-choices.ts";
 import { HeldText } from "./held-text.tsx";
@@ -48,6 +49,7 @@ const Groups = ({
     onChange([...groups, group]);
     setOpened(group.id);
   };
+  const rowNames = distinctNames(groups.map(({ title }) => title || "group without a title"));
   return (
     <div>
       <h3 className={classes.subtitle}>Groups of links</h3>
@@ -61,7 +63,7 @@ const Groups = ({
               onToggle={() => setOpened(opened === group.id ? undefined : group.id)}
               tools={
                 <RowTools
-                  name={group.title || `group ${at + 1}`}
+                  name={`${rowNames[at]}`}
                   {...movesIn(at, groups.length, (to) => onChange(movedTo(groups, at, to)))}
                   onRemove={() => onChange(removedAt(groups, at))}
                 />
@@ -80,6 +82,7 @@ const Groups = ({
               />
               <LinksEditor
                 links={group.links}
+                within={`${rowNames[at]}`}
                 names={names}
                 max={MAX_GROUP_LINKS}
                 onChange={(links, part) =>
@@ -175,7 +178,7 @@ export const FooterFields = ({
         <SegmentedControl
           aria-label="Layout of the footer"
           value={footer.layout}
-          onChange={(layout) => onChange({ ...footer, layout: layout as SiteFooter["layout"] })}
+          onChange={(layout) => onChange({ ...footer, layout })}
           data={choicesOf(footerLayouts)}
         />
         <Textarea

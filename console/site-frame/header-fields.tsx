@@ -28,7 +28,7 @@ const MenuSection = ({ header, names, onChange }: Props) => {
           <SegmentedControl
             aria-label="Layout of the header"
             value={header.layout}
-            onChange={(layout) => onChange({ ...header, layout: layout as SiteHeader["layout"] })}
+            onChange={(layout) => onChange({ ...header, layout })}
             data={choicesOf(headerLayouts)}
           />
           <MenuEditor
@@ -78,7 +78,7 @@ const AnnouncementSection = ({ header, names, onChange }: Props) => {
           <SegmentedControl
             aria-label="Colour of the announcement"
             value={announcement.tone}
-            onChange={(tone) => change({ tone: tone as Announcement["tone"] })}
+            onChange={(tone) => change({ tone })}
             data={choicesOf(announcementTones)}
           />
         </div>

@@ -5,6 +5,7 @@ import type { MenuLink } from "#domain/site-frame/document.ts";
 import { MAX_LABEL_LENGTH } from "#domain/site-frame/limits.ts";
 import { isRef } from "#domain/site-frame/links.ts";
 import { focusFirstField } from "../kit/editing/focus-first-field.ts";
+import { distinctNames } from "../kit/ui/distinct-names.ts";
 import { movedTo, newPartId, removedAt, replacedAt } from "./lists.ts";
 import { movesIn, RowTools } from "./row-tools.tsx";
 import classes from "./site-frame.module.css";
@@ -150,11 +151,14 @@ export const LinkRow = ({
 /** Links in their order: of a folder, or of a group of the footer. */
 export const LinksEditor = ({
   links,
+  within,
   names,
   max,
   onChange,
 }: {
   readonly links: readonly MenuLink[];
+  /** What the list is part of, for the labels of its buttons. */
+  readonly within: string;
   readonly names: TargetNames;
   readonly max: number;
   readonly onChange: (links: MenuLink[], part?: string) => void;
@@ -165,6 +169,7 @@ export const LinksEditor = ({
     onChange([...links, link]);
     setOpened(link.id);
   };
+  const rowNames = distinctNames(links.map((link) => linkName(link, names)));
   return (
     <div>
       <ul className={classes.rows}>
@@ -178,7 +183,7 @@ export const LinksEditor = ({
               onChange={(next, part) => onChange(replacedAt(links, at, next), part)}
               tools={
                 <RowTools
-                  name={linkName(link, names)}
+                  name={`${rowNames[at]} in ${within}`}
                   {...movesIn(at, links.length, (to) => onChange(movedTo(links, at, to)))}
                   onRemove={() => onChange(removedAt(links, at))}
                 />

@@ -8,6 +8,7 @@ import type {
   MenuLink,
 } from "#domain/site-frame/document.ts";
 import { MAX_FOLDER_LINKS, MAX_LABEL_LENGTH, MAX_MENU_ENTRIES } from "#domain/site-frame/limits.ts";
+import { distinctNames } from "../kit/ui/distinct-names.ts";
 import { HeldText } from "./held-text.tsx";
 import { LinkRow, linkName, newLink, OpeningRow } from "./links-editor.tsx";
 import { newPartId } from "./lists.ts";
@@ -89,6 +90,26 @@ const newFolder = (): MenuFolder => ({
   links: [],
 });
 
+/** What each line of the menu is called, for screen readers. A link that repeats another one is named by its folder. */
+const lineNames = (menu: readonly MenuEntry[], names: TargetNames): ReadonlyMap<string, string> => {
+  const lines = menu.flatMap((entry) => [
+    { id: entry.id, name: nameOf(entry, names), folder: undefined },
+    ...(entry.kind === "folder"
+      ? entry.links.map((link) => ({
+          id: link.id,
+          name: nameOf(link, names),
+          folder: entry.label,
+        }))
+      : []),
+  ]);
+  const isRepeated = (name: string) => lines.filter((line) => line.name === name).length > 1;
+  const placed = lines.map(({ name, folder }) =>
+    folder !== undefined && isRepeated(name) ? `${name} in ${folder}` : name,
+  );
+  const distinct = distinctNames(placed);
+  return new Map(lines.map(({ id }, at) => [id, distinct[at] ?? ""]));
+};
+
 type Props = {
   readonly menu: readonly MenuEntry[];
   readonly names: TargetNames;
@@ -99,11 +120,14 @@ type Props = {
 
 const Part = ({
   part,
+  lineName,
   opened,
   onOpen,
   ...props
 }: Props & {
   readonly part: MenuEntry;
+  /** See `lineNames`. */
+  readonly lineName: string;
   readonly opened: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
 }) => {
@@ -115,7 +139,7 @@ const Part = ({
     onToggle: () => onOpen(opened === part.id ? undefined : part.id),
     tools: (
       <RowTools
-        name={nameOf(part, names)}
+        name={lineName}
         {...(up && { onUp: () => onChange(up) })}
         {...(down && { onDown: () => onChange(down) })}
         onRemove={() => onChange(withoutPart(menu, part.id))}
@@ -156,15 +180,20 @@ export const MenuEditor = (props: Props) => {
     setOpened(entry.id);
   };
   const isFull = menu.length >= MAX_MENU_ENTRIES;
+  const called = lineNames(menu, names);
   return (
     <div>
       {menu.length === 0 && <p className={classes.empty}>No links yet.</p>}
-      <MenuTree
-        menu={menu}
-        nameOf={(part) => nameOf(part, names)}
-        onChange={(next) => onChange(next)}
-      >
-        {(part) => <Part {...props} part={part} opened={opened} onOpen={setOpened} />}
+      <MenuTree menu={menu} names={called} onChange={(next) => onChange(next)}>
+        {(part) => (
+          <Part
+            {...props}
+            part={part}
+            lineName={called.get(part.id) ?? ""}
+            opened={opened}
+            onOpen={setOpened}
+          />
+        )}
       </MenuTree>
       <Group gap="xs">
         <Button

@@ -83,18 +83,20 @@ const Line = ({
  */
 export const MenuTree = ({
   menu,
-  nameOf,
+  names,
   onChange,
   children,
 }: {
   readonly menu: readonly MenuEntry[];
-  readonly nameOf: (part: MenuEntry) => string;
+  /** The names of its lines by their ids; no two are the same. */
+  readonly names: ReadonlyMap<string, string>;
   readonly onChange: (menu: MenuEntry[]) => void;
   /** What a line shows. */
   readonly children: (part: MenuEntry) => ReactNode;
 }) => {
   const { drag, lines, dragged } = useMenuDrag(menu, onChange);
   const [said, say] = useState("");
+  const nameOf = ({ id }: MenuEntry): string => names.get(id) ?? "";
   const press = (part: MenuEntry) => (event: KeyboardEvent) => {
     const move = moves.get(event.key);
     if (move === undefined) return;

@@ -12,15 +12,15 @@ export type HomeList = (typeof homeLists)[number];
 export type HomePages = Readonly<Record<HomeList, number>>;
 
 /** The action to be confirmed, by the name of its form. */
-export const asked = ["removeAddress", "leaveRestock", "leaveList"] as const;
-export type Asked = (typeof asked)[number];
+export const confirmedActions = ["removeAddress", "leaveRestock", "leaveList"] as const;
+export type ConfirmedAction = (typeof confirmedActions)[number];
 
 export type HomePlace = {
   readonly pages: HomePages;
   /** The address whose form is open. */
   readonly address: string | null;
   /** The action to be confirmed, and its entry. */
-  readonly confirm: { readonly form: Asked; readonly key: string } | null;
+  readonly confirm: { readonly form: ConfirmedAction; readonly key: string } | null;
 };
 
 /** Entries per page of a list, the same number as the latest orders. Not in the specification. */
@@ -45,7 +45,8 @@ const pageIn = (query: Query, list: HomeList): number => {
 
 const keyIn = (query: Query, name: string): string => textIn(query, name).slice(0, MAX_KEY_LENGTH);
 
-export const isAsked = (form: unknown): form is Asked => asked.some((each) => each === form);
+export const isConfirmedAction = (form: unknown): form is ConfirmedAction =>
+  confirmedActions.some((each) => each === form);
 
 export const homePages = (query: Query): HomePages => ({
   restock: pageIn(query, "restock"),
@@ -60,7 +61,7 @@ export const homePlace = (query: Query): HomePlace => {
   return {
     pages: homePages(query),
     address: keyIn(query, "address") || null,
-    confirm: isAsked(confirm) ? { form: confirm, key: keyIn(query, "key") } : null,
+    confirm: isConfirmedAction(confirm) ? { form: confirm, key: keyIn(query, "key") } : null,
   };
 };
 

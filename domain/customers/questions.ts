@@ -7,12 +7,12 @@ import {
   type RestockRowView,
   restockView,
 } from "./account-views.ts";
-import type { Asked, HomeList } from "./home-place.ts";
+import type { ConfirmedAction, HomeList } from "./home-place.ts";
 
 export type Question = { readonly title: string; readonly text: string };
 
 /** Labels of the button that opens the question, and of the one that cancels. */
-export const askLabels: Readonly<Record<Asked, string>> = {
+export const askLabels: Readonly<Record<ConfirmedAction, string>> = {
   removeAddress: "Remove",
   leaveRestock: "Cancel notification",
   leaveList: "Leave",
@@ -20,7 +20,7 @@ export const askLabels: Readonly<Record<Asked, string>> = {
 export const KEEP = "Keep";
 
 /** The list that the entry belongs to. */
-export const askedLists: Readonly<Record<Asked, HomeList>> = {
+export const askedLists: Readonly<Record<ConfirmedAction, HomeList>> = {
   removeAddress: "addresses",
   leaveRestock: "restock",
   leaveList: "lists",
@@ -31,7 +31,7 @@ export const askedDone = {
   removeAddress: "address-removed",
   leaveRestock: "restock-left",
   leaveList: "list-left",
-} as const satisfies Readonly<Record<Asked, string>>;
+} as const satisfies Readonly<Record<ConfirmedAction, string>>;
 
 export const removeAddressQuestion = ({
   name,
@@ -64,7 +64,7 @@ type Entries = {
 /** The question about a shown entry; undefined: the entry does not exist (any longer). */
 export const questionOf = (
   { restock, lists, addresses }: Entries,
-  { form, key }: { readonly form: Asked; readonly key: string },
+  { form, key }: { readonly form: ConfirmedAction; readonly key: string },
   reader: Reader,
 ): Question | undefined => {
   if (form === "removeAddress") {

@@ -63,7 +63,7 @@ describe("types of blocks", () => {
     expect(unknown.success).toBe(false);
   });
 
-  it("tell owners what is still missing", () => {
+  it("name missing content to owners", () => {
     const found = (content: BlockContent) =>
       definitionOf(content)
         .check?.(content)

@@ -57,7 +57,7 @@ const words = (text: string): BlockContent => ({
 });
 
 describe("the check of a page", () => {
-  it("names what a draft still tells its owner to write", () => {
+  it("names the placeholder texts of a draft", () => {
     const left = words("Your cart. Write what else you store, and why.");
     const [remark, ...others] = checkPage(page(heading(1), words("Write to us."), left), fine);
     expect(remark).toMatchObject({ code: "instruction-left", level: "hint", partId: "b2" });
@@ -145,7 +145,7 @@ describe("the check of a page", () => {
       ["description-missing", "hint"],
     ]);
   });
-  it("finds links that lead nowhere or to what is not published, once in a block", () => {
+  it("finds links to missing or unpublished pages, once in a block", () => {
     const buttons: BlockContent = {
       type: "buttons",
       buttons: ["/gone", "/gone", "/later", "/shop"].map((href) => ({
@@ -218,7 +218,7 @@ describe("the check of a page", () => {
     expect(codes(page(code(true, true)))).toEqual([]);
     expect(codes(page(code(false)))).toEqual([]);
   });
-  it("says of a link what it lacks", () => {
+  it("names the missing part of a link", () => {
     const textOf = (label: string, href: string) =>
       checkPage(page({ type: "buttons", buttons: [{ label, href, look: "primary" }] }), fine)[0]
         ?.text;

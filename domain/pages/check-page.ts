@@ -186,7 +186,7 @@ const scriptRemarks = (blocks: Blocks): readonly Remark[] =>
       : [],
   );
 
-/** Of a page with an address: what search engines and link previews miss. */
+/** What search engines and link previews miss in a page with a path. */
 const searchRemarks = (
   document: PageDocument,
   { title, sameTitleAt }: NonNullable<PageSurroundings["search"]>,

@@ -10,7 +10,7 @@ export type Unshown =
   | "category-unknown"
   | "product-unknown";
 
-/** By the id of the block. */
+/** The blocks that are not shown, by block id. */
 export type UnshownBlocks = ReadonlyMap<string, Unshown>;
 
 const keptName = (content: BlockContent): string => {
@@ -37,7 +37,7 @@ const blockNames: { readonly [Type in BlockContent["type"]]?: string } = {
   restock: "Restock sign-up",
   form: "Form",
   newsletter: "Newsletter",
-  summary: "Summary",
+  summary: "Latest posts and events",
 };
 
 const emptyText = (content: BlockContent, kept: string): string =>

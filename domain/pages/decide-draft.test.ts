@@ -195,7 +195,7 @@ describe("a draft", () => {
 });
 
 describe("undo", () => {
-  it("takes back one old change under later ones of other blocks", () => {
+  it("undoes one old change under later ones of other blocks", () => {
     const past = decided(written, undo(heading.changeId));
     expect(blocksOf(stateOf(past).document as PageDocument).map(({ id }) => id)).toEqual(["words"]);
     expect(isUndone(stateOf(past), heading.changeId)).toBe(true);

@@ -249,7 +249,7 @@ export const pageDraftDecider: Decider<
     if (state.document !== undefined) return decideBegun(command, state);
     const { pageId, draft, base, baseEdition, at } = command;
     if (command.type === "DiscardDraft") return accept([]);
-    const begun: PageDraftEvent = {
+    const firstEvent: PageDraftEvent = {
       type: "DraftBegun",
       pageId,
       draft,
@@ -257,8 +257,8 @@ export const pageDraftDecider: Decider<
       firstEdition: baseEdition,
       begunAt: at,
     };
-    const decided = decideBegun(command, evolveDraft(state, begun));
+    const decided = decideBegun(command, evolveDraft(state, firstEvent));
     if (!decided.ok || decided.value.length === 0) return decided;
-    return accept([begun, ...decided.value]);
+    return accept([firstEvent, ...decided.value]);
   },
 };

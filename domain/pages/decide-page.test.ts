@@ -127,12 +127,12 @@ describe("a page", () => {
     expect(next(soon, soon)).toBe(2);
   });
 
-  it("shows what is published later instead of an earlier schedule", () => {
+  it("shows a later publication instead of an earlier schedule", () => {
     const state = stateOf(created, scheduled(1, now + 1_000), published(2));
     expect([shownVersion(state, now), shownVersion(state, now + 2_000)]).toEqual([2, 2]);
   });
 
-  it("forgets a cancelled schedule, and what was there when it was unpublished", () => {
+  it("drops a cancelled schedule, and the published document when it is unpublished", () => {
     const past = [created, published(1), scheduled(2, now + 1_000)];
     const cancelled: PageEvent = {
       type: "PageScheduleCancelled",

@@ -18,7 +18,7 @@ import type { PageRejection } from "./rejections.ts";
 
 type At = { readonly at: string };
 /** A draft that takes no more changes. */
-type Taken = {
+type ClosedDraft = {
   readonly draft: number;
   readonly draftRevision: number;
   readonly document: PageDocument;
@@ -31,7 +31,7 @@ export type PageCommand =
       readonly title: string;
     })
   | (At & { readonly type: "AddressPage"; readonly path: string })
-  | (At & Taken & { readonly type: "PublishPage"; readonly publication: Publication })
+  | (At & ClosedDraft & { readonly type: "PublishPage"; readonly publication: Publication })
   | (At & { readonly type: "CancelPageSchedule" })
   | (At & { readonly type: "UnpublishPage" })
   | (At & {

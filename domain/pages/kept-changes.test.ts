@@ -52,7 +52,7 @@ describe("the changes of a draft that can be undone", () => {
       }
     }
   });
-  it("are fewer where what they replaced is long", () => {
+  it("are fewer when the replaced content is long", () => {
     const long = MAX_UNDO_LENGTH / 100;
     const kept = recorded(many(1_000, "long", long));
     expect(kept.length).toBeGreaterThanOrEqual(100);

@@ -57,7 +57,7 @@ const axisOf = (scale: Scale, locale: string): string => {
 const MAX_NAMES = 12;
 const MAX_NAME = 14;
 
-/** As many names as fit below the plot. */
+/** The names that fit below the plot. */
 const namesOf = ({ rows }: Dataset, centre: (index: number) => number): string => {
   const every = Math.ceil(rows.length / MAX_NAMES);
   return rows

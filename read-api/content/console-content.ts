@@ -32,7 +32,7 @@ export const getConsoleContent = async (
   itemId: string,
   nowMs: number,
 ): Promise<ResponseOf<typeof getConsoleContentContract> | undefined> => {
-  type Found = {
+  type ItemRow = {
     readonly definition: unknown;
     readonly status: ContentStatus;
     readonly publishOn: number | null;
@@ -48,7 +48,7 @@ export const getConsoleContent = async (
     readonly waitingFrom: number | null;
     readonly waitingZone: string | null;
   };
-  const [row] = await sql.query<Found>(one, [websiteId, itemId, nowMs]);
+  const [row] = await sql.query<ItemRow>(one, [websiteId, itemId, nowMs]);
   if (row === undefined) return undefined;
   const { slug, reviewNote, reviewAt, reviewBy, waiting, waitingFrom, waitingZone, ...rest } = row;
   const definition = ContentItemDefinition.parse(row.definition);

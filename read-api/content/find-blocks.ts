@@ -7,7 +7,7 @@ import { itemsAt } from "./shown-items.ts";
 type BlocksQuestion = {
   readonly websiteId: string;
   readonly itemId: string;
-  /** Of the blocks, see `WholeContentItem`. */
+  /** Key of the blocks, see `WholeContentItem`. */
   readonly key: string;
 };
 

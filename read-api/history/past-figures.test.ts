@@ -12,6 +12,7 @@ import { visits } from "#projections/census/visits.ts";
 import { measuringRules } from "#projections/measuring/measuring-rules.ts";
 import { eventTexts, explainedNumbers } from "#read-api/shell/explained.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { examples } from "#tests/support/long-tests.ts";
 import {
   appendHappening,
   type Happening,
@@ -186,7 +187,7 @@ const ask = async (seed: number, number: ExplainedNumber, segment: Segment, at?:
 
 describe(`the figures of visits in ${LOGS} random logs`, () => {
   let changed = 0;
-  it.each(segments)(
+  it.each(examples(segments, 2))(
     "of %j are at every position those of the log up to there, by the rules of that time",
     async (segment, matches) => {
       let late = 0;
@@ -229,7 +230,7 @@ describe(`the figures of visits in ${LOGS} random logs`, () => {
   it("are others where the rules changed, and name that event", () =>
     expect(changed).toBeGreaterThan(0));
 
-  it.each(segments)("of %j are now those of the report", async (segment) => {
+  it.each(examples(segments, 2))("of %j are now those of the report", async (segment) => {
     const memory = createVisitMemory(
       test.database,
       undefined,

@@ -1,5 +1,6 @@
 import type { HeldVisits } from "../census/visit-memory.ts";
-import type { FlowAsked } from "./flow-views.ts";
+import type { PageNames } from "./flow-tables.ts";
+import type { FlowQuery } from "./flow-views.ts";
 import {
   countFlowMoves,
   countFlowPages,
@@ -7,7 +8,6 @@ import {
   type FlowMoves,
   type FlowPages,
   frequentPages,
-  type Named,
   OTHER_PLACE,
   OUTSIDE_PLACE,
   PLACES,
@@ -20,6 +20,8 @@ export type Sampling = {
   readonly likely: number;
   /** Fewer visits say too little about all: then visits are walked twice. */
   readonly minVisits: number;
+  /** Fewer visits than usual are counted before their numbers are collected. */
+  readonly collectAfter?: number;
 };
 const usualSampling: Sampling = { rows: 20_000, every: 20, likely: 32, minVisits: 20_000 };
 
@@ -35,8 +37,8 @@ const sampleOf = (held: HeldVisits, { rows, every }: Sampling): HeldVisits => {
 /** Moves between likely pages as those between the frequent ones, each of which is likely. */
 const narrowMoves = (
   counted: FlowMoves,
-  likely: Named,
-  frequent: Named,
+  likely: PageNames,
+  frequent: PageNames,
   maxNamed: number,
 ): FlowMoves => {
   const width = maxNamed + 2;
@@ -64,24 +66,24 @@ const narrowMoves = (
  */
 export const countFlow = async (
   held: HeldVisits,
-  asked: FlowAsked,
+  query: FlowQuery,
   sampling = usualSampling,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
-  const { likely: maxNamed } = sampling;
-  const sampled = await countFlowPages(sampleOf(held, sampling), asked);
+  const { likely: maxNamed, collectAfter } = sampling;
+  const sampled = await countFlowPages(sampleOf(held, sampling), query);
   const visits = sampled[0]?.values().reduce((sum, count) => sum + count, 0) ?? 0;
   if (visits < sampling.minVisits) {
-    const pages = await countFlowPages(held, asked);
-    return { pages, moves: await countFlowMoves(held, asked, frequentPages(pages)) };
+    const pages = await countFlowPages(held, query);
+    return { pages, moves: await countFlowMoves(held, query, frequentPages(pages)) };
   }
   const likely = frequentPages(sampled, maxNamed);
-  const counted = await countNamed(held, asked, likely, maxNamed);
+  const counted = await countNamed(held, query, { named: likely, maxNamed, collectAfter });
   const frequent = frequentPages(counted.pages);
   const isLikely = frequent.every((pages, column) =>
     pages.every((page) => likely[column]?.includes(page)),
   );
   const moves = isLikely
     ? narrowMoves(counted.moves, likely, frequent, maxNamed)
-    : await countFlowMoves(held, asked, frequent);
+    : await countFlowMoves(held, query, frequent);
   return { pages: counted.pages, moves };
 };

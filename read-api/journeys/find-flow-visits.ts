@@ -2,8 +2,8 @@ import type { FlowNode } from "#domain/journeys/page-flow.ts";
 import { isPageOf } from "#domain/measuring/steps.ts";
 import { countLone, matchStretches } from "../census/matched-visits.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
-import type { FlowAsked } from "./flow-views.ts";
-import type { Named } from "./scan-flow.ts";
+import type { PageNames } from "./flow-tables.ts";
+import type { FlowQuery } from "./flow-views.ts";
 
 /** What a visit has in one column and in the next one, as the report counts columns. Null: anything. */
 export type FlowMove = {
@@ -37,7 +37,7 @@ const testOf = (
 /** The pages of two columns of a visit. */
 const createColumnsOf = (
   { visits }: HeldVisits,
-  { path, direction }: FlowAsked,
+  { path, direction }: FlowQuery,
   column: number,
 ) => {
   const { firstView, page } = visits.columns();
@@ -75,16 +75,16 @@ const createColumnsOf = (
 /** The rows of the visits that make a move, or have a page in one column. */
 export const findFlowVisits = async (
   held: HeldVisits,
-  asked: FlowAsked,
-  frequent: Named,
+  query: FlowQuery,
+  frequent: PageNames,
   { column, near, far }: FlowMove,
 ): Promise<readonly number[]> => {
   const { visitor } = held.visits.columns();
   const isNear = testOf(held, near, frequent[column]);
   const isFar = testOf(held, far, frequent[column + 1]);
-  const columnsOf = createColumnsOf(held, asked, column);
+  const columnsOf = createColumnsOf(held, query, column);
   const found: number[] = [];
-  for await (const rows of matchStretches(held, asked))
+  for await (const rows of matchStretches(held, query))
     for (const row of rows.subarray(countLone(visitor, rows))) {
       const pages = columnsOf(row);
       if (pages !== undefined && isNear(pages[0]) && isFar(pages[1])) found.push(row);

@@ -2,7 +2,7 @@ import type { Sql } from "#infra/postgres/port.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { countFlow, type Sampling } from "./count-flow.ts";
 import { type FlowMove, findFlowVisits } from "./find-flow-visits.ts";
-import type { FlowAsked } from "./flow-views.ts";
+import type { FlowQuery } from "./flow-views.ts";
 import { type ListedVisit, listedOf, mergeListed } from "./found-visits.ts";
 import { type Report, withVisits } from "./report.ts";
 import {
@@ -17,7 +17,7 @@ import {
   mergeFlowPages,
 } from "./scan-flow.ts";
 
-type Counted = { readonly pages: FlowPages; readonly moves?: FlowMoves };
+type FlowCounts = { readonly pages: FlowPages; readonly moves?: FlowMoves };
 
 const range = { before: 0, after: 0 };
 
@@ -25,20 +25,20 @@ const range = { before: 0, after: 0 };
 export const findMoveVisits = async (
   sql: Sql,
   report: Report,
-  question: Pick<FlowAsked, "path" | "direction" | "steps">,
+  question: Pick<FlowQuery, "path" | "direction" | "steps">,
   move: FlowMove,
 ): Promise<readonly ListedVisit[]> => {
-  const asked = { ...report, ...question };
+  const query = { ...report, ...question };
   const pages = await withVisits(
     sql,
     report,
     range,
-    (held) => countFlowPages(held, asked),
+    (held) => countFlowPages(held, query),
     mergeFlowPages,
   );
   const frequent = frequentPages(pages);
   const find = async (held: HeldVisits) =>
-    listedOf(held, { rows: await findFlowVisits(held, asked, frequent, move), actions: [] });
+    listedOf(held, { rows: await findFlowVisits(held, query, frequent, move), actions: [] });
   return withVisits(sql, report, range, find, mergeListed);
 };
 
@@ -48,29 +48,29 @@ export const findMoveVisits = async (
 export const reportFlow = async (
   sql: Sql,
   report: Report,
-  question: Pick<FlowAsked, "path" | "direction" | "steps">,
+  question: Pick<FlowQuery, "path" | "direction" | "steps">,
   sampling?: Sampling,
 ): Promise<Flow> => {
-  const asked = { ...report, ...question };
-  const { pages, moves: counted } = await withVisits<Counted>(
+  const query = { ...report, ...question };
+  const { pages, moves: countedMoves } = await withVisits<FlowCounts>(
     sql,
     report,
     range,
     async (held, part) =>
       part.of === 1
-        ? countFlow(held, asked, sampling)
-        : { pages: await countFlowPages(held, asked) },
+        ? countFlow(held, query, sampling)
+        : { pages: await countFlowPages(held, query) },
     (parts) => ({ pages: mergeFlowPages(parts.map((part) => part.pages)) }),
   );
   const frequent = frequentPages(pages);
   const moves =
-    counted ??
+    countedMoves ??
     (await withVisits(
       sql,
       report,
       range,
-      (held) => countFlowMoves(held, asked, frequent),
+      (held) => countFlowMoves(held, query, frequent),
       mergeFlowMoves,
     ));
-  return flowOf(moves, frequent, asked);
+  return flowOf(moves, frequent, query);
 };

@@ -7,11 +7,10 @@ import {
   selectBoth,
 } from "../census/matched-visits.ts";
 import { pagesOfPath, rowsOfPath } from "../census/remembered-rows.ts";
-import { COUNTED_AT_ONCE } from "../census/scan-stretches.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import type { Columns } from "../census/visit-rows.ts";
 
-export type FlowAsked = Question & {
+export type FlowQuery = Question & {
   /** A path, or all below one (`/shop/*`); empty: the first page of visits, or the last one. */
   readonly path: string;
   readonly direction: FlowDirection;
@@ -29,10 +28,12 @@ export type Paths = {
   readonly views: Uint32Array;
 };
 
-/** Visits with more views are together. */
+/** Number of lengths that are kept apart. The last one has all visits with more views. */
 const LENGTHS = 8;
+/** Number of paths that stay in the nearest cache of the processor until they have been counted. */
+const PATHS_AT_ONCE = 4_000;
 
-/** Paths by their number of views: those of each length have so much room. */
+/** Room for so many paths of each length. */
 const roomFor = (paths: number) => ({
   paths,
   starts: new Uint32Array(LENGTHS * paths),
@@ -101,25 +102,30 @@ const addCut = (
  */
 export const walkFlow = async (
   held: HeldVisits,
-  asked: FlowAsked,
+  query: FlowQuery,
   onPaths: (paths: Paths) => void,
 ): Promise<number> => {
-  const { path, segment, direction } = asked;
+  const { path, segment, direction } = query;
   const columns = held.visits.columns();
   const isWanted = pagesOfPath(held.visits, path);
   const ofPath = path === "" ? undefined : await rowsOfPath(held.visits, path);
   const select = selectBoth(await orderedRows(held.visits, segment), ofPath);
-  let room = roomFor(COUNTED_AT_ONCE);
+  const room = roomFor(PATHS_AT_ONCE);
   let visits = 0;
-  for await (const stretch of matchStretches(held, asked, select)) {
-    const rows = stretch.subarray(countLone(columns.visitor, stretch));
-    if (rows.length > room.paths) room = roomFor(rows.length);
-    room.counts.fill(0);
-    if (path === "") addWhole(columns.firstView, rows, direction, room);
-    else addCut(columns, rows, { isWanted, direction }, room);
-    for (const paths of pathsIn(room)) {
-      visits += paths.starts.length;
-      onPaths(paths);
+  for await (const stretch of matchStretches(held, query, select)) {
+    for (
+      let from = countLone(columns.visitor, stretch);
+      from < stretch.length;
+      from += PATHS_AT_ONCE
+    ) {
+      const rows = stretch.subarray(from, from + PATHS_AT_ONCE);
+      room.counts.fill(0);
+      if (path === "") addWhole(columns.firstView, rows, direction, room);
+      else addCut(columns, rows, { isWanted, direction }, room);
+      for (const paths of pathsIn(room)) {
+        visits += paths.starts.length;
+        onPaths(paths);
+      }
     }
   }
   return visits;

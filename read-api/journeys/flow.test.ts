@@ -9,6 +9,7 @@ import { createMemoryEventStore } from "#infra/event-store/memory.ts";
 import type { Sql } from "#infra/postgres/port.ts";
 import { visits } from "#projections/census/visits.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { examples } from "#tests/support/long-tests.ts";
 import { naiveFlow } from "#tests/support/naive-flow.ts";
 import {
   appendHappening,
@@ -84,14 +85,14 @@ const segments: readonly (readonly [string | undefined, (visit: NaiveVisit) => b
 const samplings: readonly (Sampling | undefined)[] = [
   undefined,
   { rows: 1, every: 3, likely: 32, minVisits: 0 },
-  { rows: 2, every: 5, likely: 9, minVisits: 0 },
+  { rows: 2, every: 5, likely: 9, minVisits: 0, collectAfter: 1 },
 ];
 
 const keyOf = ({ step, fromKind, fromPage, toKind, toPage }: FlowLink): string =>
   `${step} ${`${fromKind} ${fromPage}`.trim()} → ${`${toKind} ${toPage}`.trim()}`;
 
 describe(`visits of ${LOGS} random logs`, () => {
-  it.each(flowDirections)(
+  it.each(examples(flowDirections, 1))(
     "go as in a naive count, %s a page",
     async (direction) => {
       const seen = new Set<string>();
@@ -104,10 +105,10 @@ describe(`visits of ${LOGS} random logs`, () => {
         const steps = MIN_FLOW_STEPS + (seed % (MAX_FLOW_STEPS + 1 - MIN_FLOW_STEPS));
         const range = { from, to: addDays(from, seed % 30) };
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range };
-        const asked = { ...report, segment: segmentOf(segment) };
+        const query = { ...report, segment: segmentOf(segment) };
         const { links, ...counts } = await reportFlow(
           sqlFor(seed),
-          asked,
+          query,
           { path: page, direction, steps },
           samplings[seed % samplings.length],
         );
@@ -126,7 +127,7 @@ describe(`visits of ${LOGS} random logs`, () => {
           const column = direction === "from" ? link.step - 1 : steps - 1 - link.step;
           const [near, far] = direction === "from" ? ends : ends.toReversed();
           const question = { path: page, direction, steps };
-          const find = (move: FlowMove) => findMoveVisits(sqlFor(seed), asked, question, move);
+          const find = (move: FlowMove) => findMoveVisits(sqlFor(seed), query, question, move);
           const what = `log ${seed}, ${keyOf(link)}`;
           const moved = await find({ column, near: near as FlowNode, far: far as FlowNode });
           expect(moved.length, what).toBe(link.visits);

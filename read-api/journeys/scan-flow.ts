@@ -1,9 +1,18 @@
 import { type FlowKind, PAGES_OF_STEP } from "#domain/journeys/page-flow.ts";
 import { countMatches } from "../census/matched-visits.ts";
-import type { Numbers } from "../census/number-column.ts";
 import type { HeldVisits } from "../census/visit-memory.ts";
 import { add } from "../census/visit-tally.ts";
-import { type FlowAsked, type Paths, walkFlow } from "./flow-views.ts";
+import {
+  addSingle,
+  collectSeen,
+  countMoves,
+  createTables,
+  type Naming,
+  type PageNames,
+  type Walked,
+  walkedOf,
+} from "./flow-tables.ts";
+import { type FlowQuery, type Paths, walkFlow } from "./flow-views.ts";
 
 /** Visits that moved from one column to the next. */
 export type FlowLink = {
@@ -29,14 +38,6 @@ export const PLACES = PAGES_OF_STEP + 2;
 
 /** How many visits saw each page in each column. */
 export type FlowPages = readonly ReadonlyMap<string, number>[];
-
-/** The views of paths, and the way from one to the next. */
-type Walked = { readonly page: Numbers; readonly way: 1 | -1 };
-
-const walkedOf = ({ visits }: HeldVisits, { direction }: FlowAsked): Walked => ({
-  page: visits.columns().page,
-  way: direction === "from" ? 1 : -1,
-});
 
 /** Counts the pages of each column. The same page several times in a row is one. */
 const countColumns = (
@@ -77,12 +78,12 @@ const namesOf = (held: HeldVisits, counts: Uint32Array, steps: number): FlowPage
   });
 };
 
-export const countFlowPages = async (held: HeldVisits, asked: FlowAsked): Promise<FlowPages> => {
-  const { steps } = asked;
+export const countFlowPages = async (held: HeldVisits, query: FlowQuery): Promise<FlowPages> => {
+  const { steps } = query;
   /** Of each column, the counts of all pages. */
   const counts = new Uint32Array(steps * held.visits.pageNames.length);
-  const walked = walkedOf(held, asked);
-  await walkFlow(held, asked, (paths) => countColumns(paths, walked, steps, counts));
+  const walked = walkedOf(held, query);
+  await walkFlow(held, query, (paths) => countColumns(paths, walked, steps, counts));
   return namesOf(held, counts, steps);
 };
 
@@ -95,9 +96,6 @@ const sumOf = <Key>(maps: readonly ReadonlyMap<Key, number>[]): ReadonlyMap<Key,
 
 export const mergeFlowPages = (parts: readonly FlowPages[]): FlowPages =>
   (parts[0] ?? []).map((_, column) => sumOf(parts.flatMap((pages) => pages[column] ?? [])));
-
-/** Some pages of each column. */
-export type Named = readonly (readonly string[])[];
 
 type PageCount = readonly [page: string, count: number];
 
@@ -118,7 +116,7 @@ const mostFrequent = (counts: Iterable<PageCount>, most: number): readonly strin
 };
 
 /** The pages of each column that have a name in the answer. */
-export const frequentPages = (pages: FlowPages, most = PAGES_OF_STEP): Named =>
+export const frequentPages = (pages: FlowPages, most = PAGES_OF_STEP): PageNames =>
   pages.map((counts) => mostFrequent(counts, most));
 
 /** Moves between neighbouring columns, by the places of both. */
@@ -129,91 +127,18 @@ export type FlowMoves = {
   readonly moves: readonly ReadonlyMap<number, number>[];
 };
 
-/** The numbers of named pages. */
-const numbersOf = (names: readonly string[], named: Named): ReadonlyMap<string, number> => {
-  const wanted = new Set(named.flat());
-  const numbers = new Map<string, number>();
-  for (let page = 0; page < names.length; page += 1) {
-    const name = names[page] as string;
-    if (wanted.has(name)) numbers.set(name, page);
-  }
-  return numbers;
-};
-
-/** What is counted of the visits of a question, by column. */
-const createTables = (held: HeldVisits, steps: number, named: Named, maxNamed: number) => {
-  const size = held.visits.pageNames.length;
-  const other = maxNamed;
-  const outside = maxNamed + 1;
-  /** Of each column, the places of all pages. */
-  const places = new Uint8Array(steps * size);
-  const numbers = numbersOf(held.visits.pageNames, named);
-  for (const [column, pages] of named.entries()) {
-    places.fill(other, column * size, (column + 1) * size);
-    for (const [place, page] of pages.entries()) {
-      const number = numbers.get(page);
-      if (number !== undefined) places[column * size + number] = place;
-    }
-  }
-  const width = outside + 1;
-  return {
-    steps,
-    size,
-    places,
-    outside,
-    width,
-    pages: new Uint32Array(steps * size),
-    moves: new Uint32Array((steps - 1) * width * width),
-  };
-};
-
-/**
- * Counts the pages of each column, and moves between the places of neighbouring ones. A visit that ends before the last column moves
- * out.
- */
-const countMoves = (
-  { starts, views }: Paths,
-  { page, way }: Walked,
-  { steps, size, places, outside, width, pages, moves }: ReturnType<typeof createTables>,
-): void => {
-  const slots = width * width;
-  const end = steps * size;
-  const last = end - size;
-  for (let at = 0; at < starts.length; at += 1) {
-    let view = starts[at] as number;
-    let before = page[view] as number;
-    // Where the numbers of a column begin, and those of the moves from it.
-    let [column, moved] = [0, 0];
-    let near = (places[before] as number) * width;
-    add(pages, before, 1);
-    for (let left = (views[at] as number) - 1; left > 0; left -= 1) {
-      view += way;
-      const own = page[view] as number;
-      if (own === before) continue;
-      before = own;
-      column += size;
-      if (column === end) break;
-      const far = places[column + own] as number;
-      add(pages, column + own, 1);
-      add(moves, near + far, 1);
-      moved += slots;
-      near = moved + far * width;
-    }
-    if (column < last) add(moves, near + outside, 1);
-  }
-};
-
 /** What is counted in one walk: all pages, and moves between up to `maxNamed` pages of each column. */
 export const countNamed = async (
   held: HeldVisits,
-  asked: FlowAsked,
-  named: Named,
-  maxNamed: number,
+  query: FlowQuery,
+  naming: Naming,
 ): Promise<{ readonly pages: FlowPages; readonly moves: FlowMoves }> => {
-  const tables = createTables(held, asked.steps, named, maxNamed);
-  const walked = walkedOf(held, asked);
-  const visits = await walkFlow(held, asked, (paths) => countMoves(paths, walked, tables));
-  const allVisits = asked.path === "" ? visits : await countMatches(held, asked);
+  const tables = createTables(held, query.steps, naming);
+  const walked = walkedOf(held, query);
+  const visits = await walkFlow(held, query, (paths) => countMoves(paths, walked, tables));
+  collectSeen(tables);
+  addSingle(tables);
+  const allVisits = query.path === "" ? visits : await countMatches(held, query);
   const { pages, moves, steps, width } = tables;
   const slots = width * width;
   const ofColumns = Array.from({ length: steps - 1 }, (_, column) =>
@@ -233,9 +158,10 @@ export const countNamed = async (
 
 export const countFlowMoves = async (
   held: HeldVisits,
-  asked: FlowAsked,
-  frequent: Named,
-): Promise<FlowMoves> => (await countNamed(held, asked, frequent, PAGES_OF_STEP)).moves;
+  query: FlowQuery,
+  frequent: PageNames,
+): Promise<FlowMoves> =>
+  (await countNamed(held, query, { named: frequent, maxNamed: PAGES_OF_STEP })).moves;
 
 export const mergeFlowMoves = (parts: readonly FlowMoves[]): FlowMoves => ({
   allVisits: parts.reduce((sum, { allVisits }) => sum + allVisits, 0),
@@ -248,8 +174,8 @@ export const mergeFlowMoves = (parts: readonly FlowMoves[]): FlowMoves => ({
 /** Where visits go from a page, or come from: moves from column to column, with the rest as one page. */
 export const flowOf = (
   { allVisits, visits, moves }: FlowMoves,
-  frequent: Named,
-  { steps, direction }: Pick<FlowAsked, "steps" | "direction">,
+  frequent: PageNames,
+  { steps, direction }: Pick<FlowQuery, "steps" | "direction">,
 ): Flow => {
   const outside: FlowKind = direction === "from" ? "left" : "entered";
   const nodeOf = (column: number, place: number): readonly [FlowKind, string] => {

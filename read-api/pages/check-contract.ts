@@ -28,7 +28,7 @@ export const checkPageContract = {
   response: z.object({
     /** Errors first. */
     remarks: z.array(Remark),
-    /** As search engines and link previews get the page. */
+    /** The page as search engines and link previews get it. */
     preview: z.object({
       /** With the name of the website. */
       title: z.string(),
@@ -42,7 +42,7 @@ export const checkPageContract = {
       isIndexed: z.boolean(),
     }),
     weight: z.object({
-      /** Of everything that the page loads, estimated. */
+      /** Estimated size of everything that the page loads. */
       bytes: z.int(),
       /** Pictures among it. */
       pictureBytes: z.int(),

@@ -15,7 +15,7 @@ const PageRow = z.object({
   /** Where visitors find the page; /<path> also for a part of other pages. */
   url: z.string(),
   path: z.string(),
-  /** Of the last version, before its time, too; the draft begins from it. */
+  /** Title of the last version, also of a scheduled one; the draft begins from it. */
   title: z.string(),
   /** The version that visitors see; null: none. */
   shownVersion: z.nullable(z.int()),
@@ -56,7 +56,7 @@ const Placed = z.object({
   pageId: z.string(),
   /** Without the slash at the beginning. */
   path: z.string(),
-  /** Of the last version. */
+  /** Title of the last version. */
   title: z.string(),
   /** It gives way to a released contact form, as that of a starter does. */
   yieldsToForm: z.boolean(),

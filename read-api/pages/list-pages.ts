@@ -34,9 +34,12 @@ const rows = `
     ${nextVersion("$3::bigint").trimStart()}
    where `;
 
+/** The home page and the contact page are where visitors find them, and come first, as while they are built in. */
+const placedFirst = "case place when 'home' then 0 when 'contact' then 1 else 2 end";
+
 const sortColumns = {
   title: "lower(title)",
-  path: "path",
+  path: `array[${placedFirst}::text, path]`,
   updated: `"updatedAt"`,
 } as const;
 

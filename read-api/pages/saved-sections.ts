@@ -50,7 +50,7 @@ const getText = `
   select section_id as "sectionId", name, version, section
     from read.saved_sections where website_id = $1 and section_id = $2 and not removed`;
 
-type Whole = ResponseOf<typeof getSavedSectionContract>;
+type SavedSectionDetails = ResponseOf<typeof getSavedSectionContract>;
 
 /** The members' questions about sections that are kept to be used again. */
 export const savedSectionQueries = ({
@@ -66,7 +66,7 @@ export const savedSectionQueries = ({
   }),
   route(getSavedSectionContract, async ({ params, context: { websiteId, readAfter } }) => {
     await waitFor(["pages"], readAfter);
-    const [row] = await sql.query<Whole>(getText, [websiteId, params.sectionId]);
+    const [row] = await sql.query<SavedSectionDetails>(getText, [websiteId, params.sectionId]);
     if (row === undefined)
       throw new Refusal(404, "section-unknown", savedSectionText("section-unknown"));
     return { body: { ...row, section: Section.parse(row.section) } };

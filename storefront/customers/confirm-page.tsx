@@ -1,6 +1,6 @@
 import { useState } from "react";
 import {
-  type Asked,
+  type ConfirmedAction,
   type HomePlace,
   homeUrl,
   listSections,
@@ -13,7 +13,7 @@ import { AccountForm } from "./account-form.tsx";
 import { leaveList, leaveRestock, removeAddress } from "./change-account.ts";
 import { GateOne } from "./gate.tsx";
 
-const works: Readonly<Record<Asked, (key: string) => Promise<void>>> = {
+const works: Readonly<Record<ConfirmedAction, (key: string) => Promise<void>>> = {
   removeAddress,
   leaveRestock,
   leaveList,

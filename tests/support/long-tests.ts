@@ -7,3 +7,7 @@ export const areLongTestsRun = process.env.TEST_LONG === "yes";
 
 /** For the configurations of Vitest. */
 export const excludedTests: string[] = areLongTestsRun ? [] : ["**/*.long.test.ts"];
+
+/** The first examples of a rule, enough for `npm test`; all of them in the long run. */
+export const examples = <Example>(all: readonly Example[], enough: number): readonly Example[] =>
+  areLongTestsRun ? all : all.slice(0, enough);

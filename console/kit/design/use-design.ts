@@ -14,7 +14,7 @@ import { EditedDocument } from "../editing/edited-document.ts";
 import { keptDocuments, keptSteps } from "../editing/kept-documents.ts";
 import { mergeMembers } from "../editing/merge-members.ts";
 import { later } from "../editing/save-loop.ts";
-import { saveFirst, sendAboutPart } from "../editing/saved-command.ts";
+import { sendAboutPart, sendAboutWhole } from "../editing/saved-command.ts";
 import { useOwner } from "../session/permissions.tsx";
 import { useWebsite } from "../session/session.tsx";
 
@@ -158,25 +158,27 @@ export const useDesign = <Document extends object>(
     return next;
   };
   const saveNow = () => send<Document>(calls.save, { document, edition: store.snapshot().edition });
-  const sendAndReplace = async (contract: Contract, body: object) => {
-    const { edition, document: seen } = store.snapshot();
-    return replace(await send<Document>(contract, { ...body, edition }), seen);
+  const sendWhole = async (
+    savesFirst: boolean,
+    sendSeen: (edition: number) => Promise<StoredDesign<Document>>,
+  ) => {
+    const { answer, seen } = await sendAboutWhole(store, isConflict, sendSeen, { savesFirst });
+    return replace(answer, seen);
   };
   /** Saves first, so that the command is about what the screen shows. */
-  const saveAndSend = async (contract: Contract, body: object) => {
-    await saveFirst(store);
-    return sendAndReplace(contract, body);
-  };
+  const saveAndSend = (contract: Contract, body: object) =>
+    sendWhole(true, (edition) => send(contract, { ...body, edition }));
   /** What is not saved is replaced as well, and can be undone. */
-  const replaceBy = async (contract: Contract, body: object = {}) => {
-    await store.save();
-    return sendAndReplace(contract, body);
-  };
+  const replaceBy = (contract: Contract, body: object = {}) =>
+    sendWhole(false, (edition) => send(contract, { ...body, edition }));
 
-  const publish = async (body: { readonly schedule?: Schedule }) => {
+  const publish = (body: { readonly schedule?: Schedule }) => {
     // The starter is not a draft until it is saved.
-    if (server.draft === null && !store.isDirty()) replace(await saveNow(), document);
-    return saveAndSend(calls.publish, body);
+    const isStarter = server.draft === null && !store.isDirty();
+    return sendWhole(true, async (edition) => {
+      const saved = isStarter ? replace(await saveNow(), document) : { edition };
+      return send(calls.publish, { ...body, edition: saved.edition });
+    });
   };
 
   useDesignKeys(store);

@@ -4,13 +4,13 @@ import { atFreeAddress, copyTitle } from "./copy-names.ts";
 
 /** Refuses every address that is taken, as the server does. */
 const creating = (isTaken: (address: string) => boolean, code = "slug-taken", status = 409) => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const create = async (address: string): Promise<string> => {
-    asked.push(address);
+    addresses.push(address);
     if (isTaken(address)) throw new CallError(status, code, "Already in use.");
     return address;
   };
-  return { asked, create };
+  return { addresses, create };
 };
 
 describe("the names of a copy", () => {
@@ -22,14 +22,14 @@ describe("the names of a copy", () => {
     expect(copyTitle("🔥🔥🔥", 12)).toBe("🔥🔥 (copy)");
   });
   it("takes the next number while an address is taken", async () => {
-    const { asked, create } = creating((address) => address !== "about/us-4");
+    const { addresses, create } = creating((address) => address !== "about/us-4");
     expect(await atFreeAddress("about/us", create)).toBe("about/us-4");
-    expect(asked).toEqual(["about/us-2", "about/us-3", "about/us-4"]);
+    expect(addresses).toEqual(["about/us-2", "about/us-3", "about/us-4"]);
   });
   it("finds an address although all near numbers are taken", async () => {
-    const { asked, create } = creating((address) => /-\d{1,3}$/.test(address));
+    const { addresses, create } = creating((address) => /-\d{1,3}$/.test(address));
     expect(await atFreeAddress("market", create)).toMatch(/^market-[0-9a-f]{8}$/);
-    expect(asked.length).toBeLessThan(12);
+    expect(addresses.length).toBeLessThan(12);
   });
   it("continues past an address that a page of the shop uses", async () => {
     const { create } = creating((address) => address === "a-2", "path-reserved", 400);
@@ -40,8 +40,8 @@ describe("the names of a copy", () => {
     expect(await atFreeAddress(`${"a".repeat(197)}-bc`, create)).toBe(`${"a".repeat(197)}-2`);
   });
   it("passes on every other refusal after one try", async () => {
-    const { asked, create } = creating(() => true, "too-many-pages");
+    const { addresses, create } = creating(() => true, "too-many-pages");
     await expect(atFreeAddress("about", create)).rejects.toThrow("Already in use.");
-    expect(asked).toEqual(["about-2"]);
+    expect(addresses).toEqual(["about-2"]);
   });
 });

@@ -17,7 +17,7 @@ type Props<Draft extends object, Thing, C extends BodyContract, Sent> = {
   readonly keepAs: string;
   /** What the form begins with. */
   readonly initial: Draft;
-  /** As the table has it; undefined for a new one, which nobody else can have changed. */
+  /** The definition in the table; undefined for a new one, which nobody else can have changed. */
   readonly thing: Thing | undefined;
   readonly draftOf: (thing: Thing) => Draft;
   readonly rules: FormRules<Draft, C>;

@@ -6,7 +6,7 @@ import type { Later, Saving } from "./save-loop.ts";
 /** What members write on, as the server has it. */
 export type Stored<Document> = {
   readonly document: Document;
-  /** Of the draft that is saved last; 0: none. */
+  /** Edition of the draft that was saved last; 0: none. */
   readonly edition: number;
   /** There is a draft that visitors do not see. */
   readonly isDraft: boolean;

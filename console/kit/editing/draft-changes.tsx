@@ -4,6 +4,7 @@ import { Who } from "../session/actor-name.tsx";
 import { Changes } from "../session/permissions.tsx";
 import { Moment } from "../time/moment.tsx";
 import { DetailDrawer } from "../ui/detail-drawer.tsx";
+import { distinctNames } from "../ui/distinct-names.ts";
 import { Empty } from "../ui/states.tsx";
 import classes from "./draft-changes.module.css";
 
@@ -33,6 +34,8 @@ export const ChangesList = ({
 }) => {
   const list = useRef<HTMLOListElement>(null);
   const hasAsked = useRef(false);
+  const newestFirst = changes.toReversed();
+  const names = distinctNames(newestFirst.map(({ text }) => text));
   useEffect(() => {
     // The pressed button is gone once its change is undone.
     if (!hasAsked.current || document.activeElement !== document.body) return;
@@ -41,7 +44,7 @@ export const ChangesList = ({
   });
   return (
     <ol ref={list} className={classes.list} reversed tabIndex={-1} aria-label="Changes">
-      {changes.toReversed().map(({ id, text, at, by, undone, blocked }) => (
+      {newestFirst.map(({ id, text, at, by, undone, blocked }, index) => (
         <li key={id} className={classes.change} data-undone={undone}>
           <div className={classes.what}>
             {text}
@@ -65,7 +68,7 @@ export const ChangesList = ({
             {!undone && blocked === undefined && (
               <Button
                 size="compact-sm"
-                aria-label={`Undo this: ${text}`}
+                aria-label={`Undo this: ${names[index]}`}
                 variant="default"
                 loading={pending === id}
                 onClick={() => {

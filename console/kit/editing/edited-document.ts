@@ -19,6 +19,8 @@ export type EditedSnapshot<Document> = DocumentSnapshot<Document> & {
   readonly redoes: string | undefined;
   /** How often something was undone or redone here. */
   readonly steps: number;
+  /** How often what someone else has saved was taken in. */
+  readonly merges: number;
 };
 
 /** A document that is saved as a whole, with undo and redo of its members. */
@@ -29,7 +31,9 @@ export class EditedDocument<Document extends object> {
   readonly #read: () => Promise<Stored<Document>>;
   readonly #listeners = createListeners();
   readonly subscribe = this.#listeners.subscribe;
+  readonly #names: EditedDependencies<Document>["names"];
   #steps = 0;
+  #merges = 0;
   /** Of the steps that are kept. */
   #keptAt: number;
   #snapshot: EditedSnapshot<Document>;
@@ -38,6 +42,7 @@ export class EditedDocument<Document extends object> {
     this.#undo = new PartUndo(now, rest.names);
     this.#keptSteps = keptSteps;
     this.#read = rest.read;
+    this.#names = rest.names;
     const hasLeft = rest.kept.read().length > 0;
     this.#store = new DocumentStore(loaded, {
       ...rest,
@@ -63,6 +68,7 @@ export class EditedDocument<Document extends object> {
   }
 
   #merged(before: Document | undefined, theirs: Document): void {
+    this.#merges += 1;
     if (before === undefined) this.#undo.clear();
     else this.#undo.without(changedMembers(before, theirs));
     this.#keep();
@@ -75,7 +81,8 @@ export class EditedDocument<Document extends object> {
 
   #shown(): EditedSnapshot<Document> {
     const { undo, redo } = this.#undo.names;
-    return { ...this.#store.snapshot(), undoes: undo, redoes: redo, steps: this.#steps };
+    const [steps, merges] = [this.#steps, this.#merges];
+    return { ...this.#store.snapshot(), undoes: undo, redoes: redo, steps, merges };
   }
 
   #tell(): void {
@@ -108,6 +115,12 @@ export class EditedDocument<Document extends object> {
     this.#store.change(next);
     this.#tell();
   }
+
+  /** What the screen calls the members that differ from an earlier document. */
+  readonly changedFrom = (before: Document): readonly string[] =>
+    [...changedMembers(before, this.#store.snapshot().document)].map(
+      (name) => this.#names?.[name] ?? name,
+    );
 
   readonly isDirty = (): boolean => this.#store.isDirty();
   readonly save = (): Promise<number | undefined> => this.#store.save();

@@ -4,7 +4,7 @@ import { CallError } from "../calls/api.ts";
 /** A contract whose call has a body, or the part of one that a form asks for. */
 export type BodyContract = { readonly body: z.$ZodType };
 
-/** By field; `""` has what belongs to no field. */
+/** Errors by field; `""` has those that belong to no field. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** How the contract's schema says what is wrong with what was typed. */

@@ -5,7 +5,7 @@ import type { KeptDocument, Stored } from "./document-snapshot.ts";
 import { EditedDocument } from "./edited-document.ts";
 import type { KeptSteps } from "./kept-documents.ts";
 import { mergeMembers } from "./merge-members.ts";
-import { sendAboutPart } from "./saved-command.ts";
+import { sendAboutPart, sendAboutWhole } from "./saved-command.ts";
 
 type Letter = { readonly to: string; readonly text: string; readonly closing: string };
 
@@ -30,6 +30,7 @@ const aDesk = () => {
       save: async (document, seen) => write(document, seen),
       isConflict,
       merge: mergeMembers,
+      names: { text: "body" },
       kept: aBrowser<KeptDocument<Letter>>().window(),
       keptSteps: aBrowser<KeptSteps<Letter>>().window(),
       now: () => 0,
@@ -47,7 +48,12 @@ const aDesk = () => {
     });
     letter.replace(answer, seen);
   };
-  return { open, undoIn, stored: () => stored };
+  return {
+    open,
+    undoIn,
+    change: (part: Partial<Letter>) => write(part, stored.edition),
+    stored: () => stored,
+  };
 };
 
 it("undoes a change that another member has saved since the window was opened", async () => {
@@ -93,4 +99,105 @@ it("sends nothing while both have written in the same field, and repeats no othe
   });
   await expect(refused).rejects.toMatchObject({ code: "change-overlaid" });
   expect(calls).toBe(1);
+});
+
+it("names what another member has saved, and publishes it only when it was seen", async () => {
+  const { open, stored } = aDesk();
+  const sent: number[] = [];
+  const publish = (letter: EditedDocument<Letter>) =>
+    sendAboutWhole(
+      letter,
+      isConflict,
+      async (edition) => {
+        if (edition !== stored().edition) throw new CallError(409, "draft-changed", "Changed.");
+        sent.push(edition);
+      },
+      { savesFirst: true },
+    );
+  const [mine, theirs] = [open(), open()];
+  theirs.change({ text: "B" });
+  await theirs.save();
+  const refused = { code: "caught-up", message: expect.stringContaining("opened it: body. ") };
+  await expect(publish(mine)).rejects.toMatchObject(refused);
+  expect(mine.snapshot()).toMatchObject({ document: { text: "B" }, edition: 2 });
+  await publish(mine);
+
+  // Also where saving what was written here has taken it in.
+  theirs.change({ text: "C" });
+  await theirs.save();
+  mine.change({ closing: "Best" });
+  await expect(publish(mine)).rejects.toMatchObject(refused);
+  expect(stored().document).toEqual({ to: "Ann", text: "C", closing: "Best" });
+  expect(sent).toEqual([2]);
+  await publish(mine);
+  expect(sent).toEqual([2, 4]);
+});
+
+it("leaves what both have written to the member, and other refusals as they are", async () => {
+  const { open } = aDesk();
+  const [mine, theirs] = [open(), open()];
+  theirs.change({ text: "B" });
+  await theirs.save();
+  mine.change({ text: "C" });
+  const discard = (code: string) =>
+    sendAboutWhole(
+      mine,
+      isConflict,
+      async () => {
+        throw new CallError(409, code, "Refused.");
+      },
+      { savesFirst: false },
+    );
+  await expect(discard("draft-changed")).rejects.toMatchObject({ code: "draft-changed" });
+  expect(mine.snapshot().document.text).toBe("C");
+  await expect(discard("nothing-drafted")).rejects.toMatchObject({ code: "nothing-drafted" });
+});
+
+it("shows and names what belongs to the draft and is not in its document, before it is published", async () => {
+  const { open, change, stored } = aDesk();
+  const sent: number[] = [];
+  // Stamps are on the letter, and change its edition.
+  let [stamps, shown] = [1, 1];
+  const stamp = () => {
+    stamps += 1;
+    change({});
+  };
+  const publish = (letter: EditedDocument<Letter>) =>
+    sendAboutWhole(
+      letter,
+      isConflict,
+      async (edition) => {
+        if (edition !== stored().edition) throw new CallError(409, "draft-changed", "Changed.");
+        sent.push(edition);
+      },
+      {
+        savesFirst: true,
+        showRest: async () => {
+          const before = shown;
+          shown = stamps;
+          return before === shown ? [] : ["stamps"];
+        },
+      },
+    );
+  const refused = (what: string) => ({
+    code: "caught-up",
+    message: expect.stringContaining(`opened it: ${what}. `),
+  });
+  const mine = open();
+  stamp();
+  await expect(publish(mine)).rejects.toMatchObject(refused("stamps"));
+  expect(shown).toBe(2);
+  await publish(mine);
+  expect(sent).toEqual([2]);
+
+  // Also where saving what was written here has taken in another edition.
+  mine.change({ closing: "Best" });
+  stamp();
+  await expect(publish(mine)).rejects.toMatchObject(refused("stamps"));
+  expect(sent).toEqual([2]);
+  change({ text: "B" });
+  stamp();
+  await expect(publish(mine)).rejects.toMatchObject(refused("body, stamps"));
+  await publish(mine);
+  expect(sent).toEqual([2, 6]);
 });

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { distinctNames } from "../ui/distinct-names.ts";
 import type { Column } from "./data-table-columns.ts";
 
 /** The rows from one to another, both included; only the other where the first one is not here. */
@@ -29,6 +30,7 @@ export const chooser = <Row,>({
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }): Column<Row> => {
   const here = rows.map(rowId);
+  const names = distinctNames(rows.map(nameOf));
   const all = here.length > 0 && here.every((id) => chosen.has(id));
   const toggle = (id: string, isRange: boolean) => {
     const next = new Set(chosen);
@@ -55,7 +57,7 @@ export const chooser = <Row,>({
     ),
     cell: (row) => (
       <Checkbox
-        aria-label={`Select ${nameOf(row)}`}
+        aria-label={`Select ${names[here.indexOf(rowId(row))]}`}
         checked={chosen.has(rowId(row))}
         onChange={({ nativeEvent }) =>
           toggle(rowId(row), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -40,7 +40,7 @@ export const ButtonsFields = ({ content, onChange }: FieldsProps<"buttons">) => 
           aria-label="Look"
           data={[...looks]}
           value={button.look}
-          onChange={(look) => change({ ...button, look: look as OneButton["look"] })}
+          onChange={(look) => change({ ...button, look })}
         />
       </>
     )}

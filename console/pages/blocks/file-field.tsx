@@ -2,13 +2,17 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { MediaKind } from "#domain/media/kinds.ts";
 import { isFileAddress } from "#domain/pages/links.ts";
+import type { MediaRow } from "#read-api/media/contract.ts";
 import { MediaLibrary } from "./media-library.tsx";
 import { useTypedText } from "./use-typed-text.ts";
+
+type LibraryFile = Pick<MediaRow, "title" | "name">;
 
 type Props = {
   readonly label: string;
   readonly value: string;
-  readonly onChange: (fileUrl: string) => void;
+  /** With the file of the library, when it was chosen there. */
+  readonly onChange: (fileUrl: string, file?: LibraryFile) => void;
   /** Files of this kind are chosen from the library. */
   readonly kind: Exclude<MediaKind, "picture">;
 };
@@ -25,10 +29,10 @@ export const FileField = ({ label, value, onChange, kind }: Props) => {
   const { typed, type } = useTypedText(value);
   const [isOpen, setOpen] = useState(false);
   const isBad = typed !== "" && !isFileAddress(typed);
-  const take = (path: string): void => {
+  const take = (path: string, file?: LibraryFile): void => {
     const isFinished = path === "" || isFileAddress(path);
     type(path, isFinished ? path : undefined);
-    if (isFinished) onChange(path);
+    if (isFinished) onChange(path, file);
   };
   return (
     <div>
@@ -53,7 +57,7 @@ export const FileField = ({ label, value, onChange, kind }: Props) => {
       {isOpen && (
         <MediaLibrary
           kind={kind}
-          onChoose={({ assetUrl }) => take(assetUrl)}
+          onChoose={(file) => take(file.assetUrl, file)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type FormRow, listFormsContract } from "#read-api/forms/contract.ts";
 import { useCall } from "../../kit/calls/queries.ts";
 import type { FieldsProps } from "./fields-props.ts";
@@ -15,10 +15,16 @@ export const useFormNames = (enabled: boolean): FormNames => {
   return useMemo(() => new Map(data?.rows.map(({ formId, name }) => [formId, name])), [data]);
 };
 
+/** The forms that visitors can fill in. */
+const releasedIn = (rows: readonly FormRow[]) => rows.filter(({ version }) => version > 0);
+
+const offeredIn = (rows: readonly FormRow[], joinsList: boolean) =>
+  releasedIn(rows).filter((form) => !joinsList || form.joinsList);
+
 /** The forms that can be chosen, and the chosen one where it is not among them. */
 const choicesOf = (rows: readonly FormRow[], formId: string, joinsList: boolean) => {
-  const released = rows.filter(({ version }) => version > 0);
-  const offered = released.filter((form) => !joinsList || form.joinsList);
+  const released = releasedIn(rows);
+  const offered = offeredIn(rows, joinsList);
   const isOffered = formId === "" || offered.some((form) => form.formId === formId);
   const chosen = released.find((form) => form.formId === formId);
   const unlisted =
@@ -32,7 +38,7 @@ const choicesOf = (rows: readonly FormRow[], formId: string, joinsList: boolean)
 
 const hint = (joinsList: boolean): string =>
   joinsList
-    ? "Only released forms that join a mailing list can be chosen. Select the list in the settings of a form."
+    ? "Only released forms that join a mailing list can be chosen. Select the list of a form under Storage."
     : "Only released forms can be shown.";
 
 /** One of the released forms, with a way to change it. */
@@ -40,15 +46,19 @@ export const FormChoice = ({
   label,
   formId,
   joinsList = false,
+  whenNone,
   onChange,
 }: {
   readonly label: string;
   /** Only forms that join a mailing list are offered. */
   readonly joinsList?: boolean;
+  /** Shown while there is no form that can be chosen. */
+  readonly whenNone?: ReactNode;
   readonly formId: string;
   readonly onChange: (formId: string) => void;
 }) => {
   const query = useCall(listFormsContract, someForms);
+  const isNone = query.data !== undefined && offeredIn(query.data.rows, joinsList).length === 0;
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -58,6 +68,7 @@ export const FormChoice = ({
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data={choicesOf(query.data?.rows ?? [], formId, joinsList)}
       />
+      {formId === "" && isNone && whenNone}
       {formId === "" ? (
         <Text size="sm" c="dimmed">
           {hint(joinsList)}{" "}

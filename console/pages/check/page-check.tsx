@@ -1,5 +1,6 @@
 import { Alert, Anchor, List, Progress, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { distinctNames } from "../../kit/ui/distinct-names.ts";
 import { SearchSnippet, SharedCard } from "./previews.tsx";
 import type { PageCheck, Remark } from "./use-page-check.ts";
 
@@ -30,6 +31,7 @@ const Remarks = ({
   const found = remarks.filter((remark) => remark.level === level);
   if (found.length === 0) return null;
   const { color, icon: Icon, name } = looks[level];
+  const names = distinctNames(found.map(({ text }) => text));
   return (
     <Alert
       color={color}
@@ -47,7 +49,7 @@ const Remarks = ({
                 component="button"
                 type="button"
                 size="sm"
-                aria-label={`Show: ${text}`}
+                aria-label={`Show: ${names[index]}`}
                 onClick={() => onShow(partId)}
               >
                 Show

@@ -8,6 +8,7 @@ import { Changes } from "../../kit/session/permissions.tsx";
 import { linkToPublished } from "../preview/cookies.ts";
 import { PreviewLink } from "../preview/preview-link.tsx";
 import { useDuplicatePage } from "../use-duplicate-page.ts";
+import type { DraftSnapshot } from "./draft-snapshot.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { saveNow } from "./save-now.ts";
 
@@ -15,15 +16,18 @@ import { saveNow } from "./save-now.ts";
 const Counted = ({
   name,
   errors,
+  where,
   onPress,
   isQuiet = false,
 }: {
   readonly name: string;
   readonly errors: number;
+  /** What the errors are in, as the number alone does not say: `in what you will publish`. */
+  readonly where: string;
   readonly onPress: () => void;
   readonly isQuiet?: boolean;
 }) => {
-  const text = errors === 1 ? "1 error on this page" : `${errors} errors on this page`;
+  const text = `${errors === 1 ? "1 error" : `${errors} errors`} ${where}`;
   return (
     <Tooltip label={text} disabled={errors === 0} openDelay={400}>
       <Button
@@ -68,9 +72,11 @@ export const PageActions = ({
   row,
   store,
   isSaveable,
+  equals,
   errors,
   onPreview,
   onPublish,
+  onCheck,
 }: {
   readonly pageId: string;
   readonly path: string;
@@ -78,9 +84,12 @@ export const PageActions = ({
   readonly isSaveable: boolean;
   readonly row: PageRow | undefined;
   readonly store: DraftStore;
+  /** The version that the draft equals, and that its errors are in; null: they are in what is not published. */
+  readonly equals: DraftSnapshot["equals"];
   readonly errors: number;
   readonly onPreview: () => void;
   readonly onPublish: () => void;
+  readonly onCheck: () => void;
 }) => {
   // It has no path: other pages show it.
   const isPart = row !== undefined && row.place !== null && isArea(row.place);
@@ -110,8 +119,22 @@ export const PageActions = ({
           View
         </Button>
       )}
+      {equals !== null && errors > 0 && (
+        <Counted
+          name="Check"
+          errors={errors}
+          where={equals === "scheduled" ? "in the scheduled page" : "on the published page"}
+          onPress={onCheck}
+          isQuiet
+        />
+      )}
       <Changes>
-        <Counted name="Publish" errors={errors} onPress={onPublish} />
+        <Counted
+          name="Publish"
+          errors={equals === null ? errors : 0}
+          where="in what you will publish"
+          onPress={onPublish}
+        />
       </Changes>
     </>
   );
@@ -138,7 +161,7 @@ export const ItemActions = ({
     <Changes>
       <PreviewLink path={`/${path}`} isSaveable={isSaveable} onOpen={onPreview} />
     </Changes>
-    <Counted name="Check" errors={errors} onPress={onCheck} isQuiet />
+    <Counted name="Check" errors={errors} where="in this text" onPress={onCheck} isQuiet />
     <Button renderRoot={(root) => <Link to="/content/$itemId" params={{ itemId }} {...root} />}>
       Done
     </Button>

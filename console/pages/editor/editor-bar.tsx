@@ -150,9 +150,11 @@ export const EditorBar = ({
             pageId={subject.id}
             row={row}
             store={store}
+            equals={shown.equals}
             errors={errors}
             {...previewing}
             onPublish={onPublish}
+            onCheck={onCheck}
           />
         ) : (
           <ItemActions itemId={subject.id} errors={errors} onCheck={onCheck} {...previewing} />

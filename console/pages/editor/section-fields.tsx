@@ -28,20 +28,6 @@ export const SectionFields = ({
         value={look.role}
         onChange={(role) => role !== null && onChange({ ...look, role })}
       />
-      <Select
-        label="Height"
-        allowDeselect={false}
-        data={choices(sectionHeightNames)}
-        value={look.height}
-        onChange={(height) => height !== null && onChange({ ...look, height })}
-      />
-      <Select
-        label="Width"
-        allowDeselect={false}
-        data={choices(sectionWidthNames)}
-        value={look.width}
-        onChange={(width) => width !== null && onChange({ ...look, width })}
-      />
       <PictureField
         label="Background picture"
         image={image}
@@ -59,6 +45,20 @@ export const SectionFields = ({
           Remove the background picture
         </Button>
       )}
+      <Select
+        label="Height"
+        allowDeselect={false}
+        data={choices(sectionHeightNames)}
+        value={look.height}
+        onChange={(height) => height !== null && onChange({ ...look, height })}
+      />
+      <Select
+        label="Width"
+        allowDeselect={false}
+        data={choices(sectionWidthNames)}
+        value={look.width}
+        onChange={(width) => width !== null && onChange({ ...look, width })}
+      />
     </Stack>
   );
 };

@@ -23,6 +23,7 @@ import { BeginAgain } from "./begin-again.tsx";
 import { changedPage } from "./changed-sections.ts";
 import { ComparedCanvases } from "./compared-canvases.tsx";
 import { Differences } from "./differences.tsx";
+import { replacedBy } from "./replaced-by.ts";
 import { type ListedVersion, VersionRows, VersionsPage } from "./versions-page.tsx";
 
 const route = getRouteApi("/pages/$pageId/history");
@@ -93,21 +94,25 @@ const useRestore = (pageId: string, shown: number | undefined, onDone: () => voi
   });
 };
 
-const toListed = ({
-  version,
-  kind,
-  cancelled,
-  recordedAt: at,
-  recordedBy: by,
-  ...row
-}: ListedPageVersion): ListedVersion => ({
-  version,
-  at,
-  by,
+/** How the version came about, and whether visitors will not get it. */
+const kindText = (row: ListedPageVersion, rows: readonly ListedPageVersion[]): string => {
+  if (row.cancelled) return "Schedule cancelled; planned";
+  const replaced = replacedBy(row, rows, Date.now());
+  return replaced === undefined ? kinds[row.kind] : `Replaced by version ${replaced}; planned`;
+};
+
+const toListed = (
+  row: ListedPageVersion,
+  _index: number,
+  rows: readonly ListedPageVersion[],
+): ListedVersion => ({
+  version: row.version,
+  at: row.recordedAt,
+  by: row.recordedBy,
   isShown: row.shown,
-  name: `Version ${version}`,
-  kind: cancelled ? "Schedule cancelled; planned" : kinds[kind],
-  forMs: kind === "scheduled" ? row.publishOn : null,
+  name: `Version ${row.version}`,
+  kind: kindText(row, rows),
+  forMs: row.kind === "scheduled" ? row.publishOn : null,
 });
 
 /** Earlier versions, which most pages do not have. */

@@ -17,9 +17,9 @@ const apply = ({ show, scripts }: Partial<PreviewSearch>): void => {
 
 /** Changes how this browser shows the website, and goes there. Only what members see depends on it. */
 export const WebsitePreviewScreen = () => {
-  const asked: Record<string, unknown> = route.useSearch();
+  const parameters: Record<string, unknown> = route.useSearch();
   // Judged here, not by the route, which the first page of the console loads.
-  const [search] = useState(() => previewSearch(asked));
+  const [search] = useState(() => previewSearch(parameters));
   const navigate = useNavigate();
   const { path, publish, edit, of } = search;
   useEffect(() => {

@@ -182,7 +182,7 @@ describe("cart and checkout pages", () => {
     const { status, headers } = await page("/checkout");
     expect([status, headers.get("location")]).toEqual([303, "/cart"]);
   });
-  it("shows at once what was added", async () => {
+  it("shows an added item immediately", async () => {
     const added = await visitor.post("/api/commerce/shopping-cart/entries", {
       itemId: "mug",
       sku: "MUG-S",
@@ -205,7 +205,7 @@ describe("cart and checkout pages", () => {
 });
 
 describe("forms without JavaScript", () => {
-  it("say what was refused on a page [B2.14]", async () => {
+  it("explain a rejection on a page [B2.14]", async () => {
     const answer = await visitor.request<string>("/cart/entries", {
       method: "POST",
       form: {
@@ -300,7 +300,7 @@ describe("pages that are not there", () => {
   });
 });
 
-describe("what the browser is told", () => {
+describe("headers and cookies for the browser", () => {
   it("allows no script but our own", async () => {
     const { headers, html } = await page("/");
     const policy = headers.get("content-security-policy") ?? "";

@@ -92,7 +92,7 @@ it("answers with a page when not even the website is known", async () => {
   ]);
 });
 
-it("says what was refused, as text", async () => {
+it("explains a rejection as text", async () => {
   const response = await fetch(`${await start()}/refused`, html);
   expect([response.status, await response.text()]).toEqual([
     409,

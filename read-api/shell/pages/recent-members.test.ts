@@ -36,7 +36,7 @@ it("strangers share what a list shows, for a second", async () => {
   expect(await ask()).toEqual({ items: [4] });
 });
 
-it("others get what is true for them now", async () => {
+it("other visitors get their own present state", async () => {
   const { ask } = setUp();
   await ask();
   const changed = { ...stranger, context: { ...stranger.context, readAfter: 5n } };

@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerStorage, measuringStorage } from "#domain/census/measuring-storage.ts";
 import { createOwnerClient } from "#tests/support/client.ts";
+import { examples } from "#tests/support/long-tests.ts";
 import { recordedReports } from "#tests/support/recorded-hits.ts";
 import { until } from "#tests/support/wait-for.ts";
 import {
@@ -43,7 +44,7 @@ const untilTold = (told: readonly Told[], event: string): Promise<Told> =>
   until(() => told.find((each) => each.event === event), { what: event });
 
 describe("what visitors do in the shop [A7.15]", () => {
-  it("is told from the product page to the order", async () => {
+  it("is reported from the product page to the order", async () => {
     const page = await shop.newPage();
     const told = listen(page);
     await page.addInitScript(() => {
@@ -148,7 +149,7 @@ describe("what visitors do in the shop [A7.15]", () => {
   });
 });
 
-it.each(["/search?q=notebook", "/Search?q=notebook", "/search/?q=notebook"])(
+it.each(examples(["/search?q=notebook", "/Search?q=notebook", "/search/?q=notebook"], 1))(
   "the pixel of a search is heard with its words in the page at %s, and the browser reports nothing [A7.15, B2.3, B6.4, B7.28]",
   async (address) => {
     const page = await shop.newPage();

@@ -6,6 +6,7 @@ import { FileField } from "../file-field.tsx";
 import { emptyPicture } from "../fresh-values.ts";
 import { ListFields } from "../list-fields.tsx";
 import { PictureField } from "../picture-field.tsx";
+import { trackTitle } from "../track-title.ts";
 import type { DeclaredKind } from "./declare.ts";
 
 const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
@@ -43,7 +44,14 @@ const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
             label="File"
             kind="audio"
             value={track.fileUrl}
-            onChange={(fileUrl) => change({ ...track, fileUrl })}
+            onChange={(fileUrl, file) =>
+              change({
+                fileUrl,
+                title:
+                  track.title ||
+                  (file === undefined ? "" : trackTitle(file, content.tracks.indexOf(track) + 1)),
+              })
+            }
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core"
 import { IconMenu2 } from "@tabler/icons-react";
 import { hiddenNavigation, memberAreaNavigation } from "#domain/codes/site-codes.ts";
 import { MAX_LINKS, type MenuSource } from "#domain/pages/blocks/menu.ts";
+import { choicesOf } from "../../../kit/ui/choices.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import { LinkField } from "../link-field.tsx";
 import { ListFields } from "../list-fields.tsx";
@@ -62,12 +63,9 @@ const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
       fullWidth
       size="xs"
       aria-label="Direction"
-      data={[
-        { value: "row", label: "Row" },
-        { value: "column", label: "Column" },
-      ]}
+      data={choicesOf({ row: "Row", column: "Column" })}
       value={content.look}
-      onChange={(look) => onChange({ ...content, look: look === "column" ? "column" : "row" })}
+      onChange={(look) => onChange({ ...content, look })}
     />
   </Stack>
 );

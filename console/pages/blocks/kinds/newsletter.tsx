@@ -2,6 +2,7 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import type { FieldsProps } from "../fields-props.ts";
 import { FormChoice } from "../form-fields.tsx";
+import { NewSignUpForm } from "../new-sign-up-form.tsx";
 import type { DeclaredKind } from "./declare.ts";
 
 const NewsletterFields = ({ content, onChange }: FieldsProps<"newsletter">) => (
@@ -22,6 +23,7 @@ const NewsletterFields = ({ content, onChange }: FieldsProps<"newsletter">) => (
     <FormChoice
       label="Form that joins a mailing list"
       joinsList
+      whenNone={<NewSignUpForm onCreated={(formId) => onChange({ ...content, formId })} />}
       formId={content.formId}
       onChange={(formId) => onChange({ ...content, formId })}
     />

@@ -13,6 +13,7 @@ import { MAX_SUMMARIES } from "#domain/pages/blocks/summary.ts";
 import { listOwnContentCollectionsContract } from "#read-api/content/contract.ts";
 import type { OwnContentCollection } from "#read-api/content/shapes-contract.ts";
 import { useCall } from "../../../kit/calls/queries.ts";
+import { choicesOf } from "../../../kit/ui/choices.ts";
 import type { FieldsProps } from "../fields-props.ts";
 import type { DeclaredKind } from "./declare.ts";
 
@@ -86,12 +87,9 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
         fullWidth
         size="xs"
         aria-label="Look"
-        data={[
-          { value: "grid", label: "Grid" },
-          { value: "list", label: "List" },
-        ]}
+        data={choicesOf({ grid: "Grid", list: "List" })}
         value={content.look}
-        onChange={(look) => onChange({ ...content, look: look === "list" ? "list" : "grid" })}
+        onChange={(look) => onChange({ ...content, look })}
       />
       {switches.map(([name, label]) => (
         <Switch
@@ -106,10 +104,10 @@ const SummaryFields = ({ content, onChange }: FieldsProps<"summary">) => {
 };
 
 export const summary: DeclaredKind<"summary"> = {
-  name: "Summary",
+  name: "Latest posts and events",
   group: "Content",
   icon: IconNews,
-  also: "featured posts blog news events calendar galleries latest",
+  also: "summary featured blog news journal dates tour calendar galleries newest next",
   fresh: {
     type: "summary",
     collectionId: "",

@@ -8,7 +8,7 @@ import {
   sessionView,
 } from "#domain/customers/account-views.ts";
 import {
-  type Asked,
+  type ConfirmedAction,
   type HomePlace,
   homePager,
   homeUrl,
@@ -51,7 +51,7 @@ const actButton = ({ place }: HomeFacts, form: string, label: string, key = "", 
 });
 
 /** Asks first, because the action cannot be undone. */
-const askButton = ({ place }: HomeFacts, form: Asked, key: string, about: string) => ({
+const askButton = ({ place }: HomeFacts, form: ConfirmedAction, key: string, about: string) => ({
   asks: true,
   fields: toFields({ confirm: form, key, ...pageFields(place.pages) }),
   label: askLabels[form],

@@ -56,7 +56,7 @@ describe("the account's home", () => {
     expect(page?.account?.home).toMatchObject({ hasMoreOrders: true, orderCount: 23 });
   });
 
-  it("shows a refused address open, with what was typed, and the others as they are", async () => {
+  it("shows a rejected address open, with the typed values, and the others unchanged", async () => {
     const { rows } = await sampleAccounts.addresses(own.context);
     const key = rows[0]?.addressId ?? "";
     const refused = {
@@ -161,7 +161,7 @@ describe("the account's home", () => {
     expect(page?.redirect).toBe("/account?lists=2#lists");
   });
 
-  it("asks again, with the reason, what was refused", async () => {
+  it("repeats a rejected question with the reason", async () => {
     const refused = {
       form: "removeAddress",
       key: addressId,
@@ -173,7 +173,7 @@ describe("the account's home", () => {
     expect(page?.account?.home?.confirm?.form.problem).toBe("Not now.");
   });
 
-  it("says what was done where it was done", async () => {
+  it("confirms a change in its section", async () => {
     const { home } = await homeFor({ done: "list-left" });
     expect(home).toMatchObject({ news: "", said: { lists: "You have left the list." } });
     const { home: welcomed } = await homeFor({ done: "confirmed" });

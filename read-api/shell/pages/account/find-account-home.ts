@@ -5,7 +5,7 @@ import {
   type HomePlace,
   homePlace,
   homeUrl,
-  isAsked,
+  isConfirmedAction,
   lastPage,
   listSections,
   shownPages,
@@ -66,7 +66,7 @@ const placeOf = (query: PageRequest["query"], refused: RefusedForm | undefined):
   return {
     ...place,
     address: form === "address" && key !== NEW_ADDRESS ? key : null,
-    confirm: isAsked(form) ? { form, key } : null,
+    confirm: isConfirmedAction(form) ? { form, key } : null,
   };
 };
 

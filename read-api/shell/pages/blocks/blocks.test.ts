@@ -302,13 +302,13 @@ describe("links", () => {
 
 describe("code", () => {
   const html = "<p>Ours</p><script>a()</script>";
-  it("has the page’s nonce where it can run scripts", () => {
+  it("has the page’s nonce when it can run scripts", () => {
     expect(shown({ type: "code", html, runsScripts: true })).toContain(
       `<p>Ours</p><script nonce="${page.nonce}">a()</script>`,
     );
     expect(shown({ type: "code", html, runsScripts: false })).not.toContain("nonce");
   });
-  it("is only a text where it waits for consent, whatever it contains", () => {
+  it("is only a text while it waits for consent, whatever it contains", () => {
     const waiting = shown({
       type: "code",
       html: `${html}<p title="x">'</p></div><img src="https://far.example/a.png">`,

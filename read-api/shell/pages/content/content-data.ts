@@ -8,7 +8,7 @@ export type ContentImageView = {
   readonly id: string;
   readonly assetUrl: string;
   readonly altText: string;
-  /** Of a gallery: screen readers skip it. */
+  /** A decorative picture of a gallery: screen readers skip it. */
   readonly isDecorative?: true;
   readonly title: string;
   /** Plain text of the body, for captions. */
@@ -111,7 +111,7 @@ export type MonthDayView = {
   readonly number: number;
   /** "Monday, November 4" */
   readonly name: string;
-  /** Of the month before or after. */
+  /** Whether the day belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isToday: boolean;
   readonly events: readonly {

@@ -53,6 +53,16 @@ const data = (html: string) => jsonIn(html, "application/ld+json");
 const said = (html: string): string => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
 describe("a post", () => {
+  it("is described by its sentences, without headings and cells of tables", async () => {
+    const table = "<table><tr><td>1</td><td>Loud</td></tr></table>";
+    const body = `<h2>Out now</h2><p>Our third record.</p>${table}<p>In nine nights.</p>`;
+    await saveAndPublish(owner, aPost("record", { title: "Record", body }));
+    const described = '<meta name="description" content="Our third record. In nine nights.">';
+    expect(await page("/blog/record")).toContain(described);
+    await saveAndPublish(owner, aPost("cells", { title: "Cells", body: table }));
+    expect(await page("/blog/cells")).toContain('<meta name="description" content="1 Loud">');
+    for (const id of ["record", "cells"]) await owner.delete(`/api/console/content/items/${id}`);
+  });
   it("is not shown before its moment", async () => {
     expect((await visitor.get("/blog/open")).status).toBe(404);
     await owner.post("/api/console/content/items/open/publish", {
@@ -144,6 +154,7 @@ describe("an event", () => {
         title: "Late night",
         startDate: evening - 7_200_000,
         endDate: evening,
+        externalLink: "https://tickets.example/late",
         location: {
           addressTitle: "The Shop",
           addressLine1: "12 Mill Lane",
@@ -161,6 +172,12 @@ describe("an event", () => {
     expect(said(await page("/events/late"))).toContain(
       "Wednesday, January 15, 2031 9:30 PM – 11:30 PM EST",
     );
+  });
+  it("leads to more about it next to its date, above its text", async () => {
+    const parts = (await page("/events/late")).split('class="post-body');
+    expect(parts).toHaveLength(2);
+    expect(parts[0]).toContain('href="https://tickets.example/late"');
+    expect(await page("/events/gone")).not.toContain("More about this event");
   });
   it("goes into a calendar with its dates in UTC and its place [B7.29]", async () => {
     expect(await page("/events/late")).toContain(

@@ -42,13 +42,36 @@ const wholeTags = (html: string): string => {
   return open < 0 ? html : html.slice(0, open);
 };
 
+const TABLE_OR_HEADING = /<(\/?)(table|h[1-6])\b[^<>]*>/gi;
+
+/** Safe HTML without its tables and headings; one that was cut off ends with the text. */
+const withoutTables = (html: string): string => {
+  let kept = "";
+  let from = 0;
+  let within: string | undefined;
+  for (const { 0: tag, 1: end, 2: name = "", index } of html.matchAll(TABLE_OR_HEADING)) {
+    if (within === undefined && end === "") {
+      kept += `${html.slice(from, index)} `;
+      within = name.toLowerCase();
+    } else if (end !== "" && within === name.toLowerCase()) {
+      within = undefined;
+      from = index + tag.length;
+    }
+  }
+  return within === undefined ? kept + html.slice(from) : kept;
+};
+
+/** Sentences, as search engines and lists show them: without headings and cells, unless there is nothing else. */
+const summaryOf = (html: string): string =>
+  textOf(withoutTables(html), SUMMARY_LENGTH) || textOf(html, SUMMARY_LENGTH);
+
 export const toContentItemView = (
   item: ContentItem,
   collection: ContentCollection,
 ): ContentItemView => {
   const { id, mainImage, items, galleryOptions, body, url, updatedAt, ...rest } = item;
   const { collectionId: _of, location, excerpt, ...shared } = rest;
-  const summary = textOf(wholeTags(excerpt || body), SUMMARY_LENGTH);
+  const summary = item.summary ?? summaryOf(wholeTags(excerpt || body));
   const picture = mainImage ?? items[0] ?? null;
   return {
     ...shared,

@@ -77,6 +77,27 @@ describe("a post with blocks", () => {
     expect(cardOf(html, "derived")).toContain("Oolong &amp; friends");
   });
 
+  it("is described by its sentences wherever they begin, without cells of tables and labels of buttons", async () => {
+    const cells = Array.from({ length: 40 }, (_, at) => [`Loudness ${at} ${"x".repeat(80)}`]);
+    const measured = documentOf(
+      aHeading("Measured"),
+      { type: "table", caption: "Decibels", rows: cells, heads: "none" },
+      { type: "buttons", buttons: [{ label: "Book", href: "/book", look: "primary" }] },
+      aText("Nine nights, measured."),
+    );
+    await saveAndPublish(owner, aPost("measured", { blocks: measured, body: "" }));
+    expect(await page("/blog/measured")).toContain(
+      '<meta name="description" content="Nine nights, measured.">',
+    );
+    const card = cardOf(await page("/blog"), "measured");
+    expect(card).toContain("Nine nights, measured.");
+    expect(card).not.toMatch(/Loudness|Decibels|Book/);
+    const table = documentOf({ type: "table", caption: "", rows: [["1", "2"]], heads: "none" });
+    await saveAndPublish(owner, aPost("cells", { blocks: table, body: "" }));
+    expect(await page("/blog/cells")).not.toContain('content="12"');
+    for (const id of ["measured", "cells"]) await owner.delete(`/api/console/content/items/${id}`);
+  });
+
   it("is in the feed with its author, its categories and the text of its blocks", async () => {
     const feed = await page("/blog?format=rss");
     const item = feed.split("<item>").find((each) => each.includes("/blog/own</link>")) ?? "";

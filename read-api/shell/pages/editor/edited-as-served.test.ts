@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BlockContent } from "#domain/pages/blocks.ts";
 import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { filledBlocks } from "#tests/support/filled-blocks.ts";
+import { examples } from "#tests/support/long-tests.ts";
 import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
@@ -36,13 +37,15 @@ const bothOf = async (content: BlockContent) => {
   return { edited: sectionsIn(canvas), served: sectionsIn(served) };
 };
 
-it.each(filledBlocks.map((content) => [content.type, content] as const))(
-  "a filled block of type %s is edited as it is served",
-  async (_type, content) => {
-    const { edited, served } = await bothOf(content);
-    expect(edited).toContain('data-block="it"');
-    expect(edited).not.toContain("canvas-empty");
-    expect(served).not.toBe("");
-    expect(comparable(edited)).toBe(comparable(served));
-  },
-);
+it.each(
+  examples(
+    filledBlocks.map((content) => [content.type, content] as const),
+    6,
+  ),
+)("a filled block of type %s is edited as it is served", async (_type, content) => {
+  const { edited, served } = await bothOf(content);
+  expect(edited).toContain('data-block="it"');
+  expect(edited).not.toContain("canvas-empty");
+  expect(served).not.toBe("");
+  expect(comparable(edited)).toBe(comparable(served));
+});

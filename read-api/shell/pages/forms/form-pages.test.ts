@@ -233,7 +233,7 @@ describe("a form sent without JavaScript", () => {
   });
   it("of a form that does not exist is not found", async () =>
     expect((await post("/forms/nothing", filled)).status).toBe(404));
-  it("takes what a robot put into the hidden box for spam, and tells it nothing", async () => {
+  it("counts a filled hidden field as spam, without an error", async () => {
     const html = await page("/forms/join");
     const [, trap = ""] = /class="form-extra".*?name="([\w-]+)"/.exec(html) ?? [];
     expect(trap).not.toBe("");

@@ -5,7 +5,7 @@ import type { ShownFrame } from "../../../site-frame/find-site-frame.ts";
 import type { FrameEntryView, FrameLinkView, FrameView } from "./frame-data.ts";
 
 type Reader = {
-  /** Of the displayed page. */
+  /** Path of the displayed page. */
   readonly path: string;
   /** Whether the visitor can open a path; everything is named where this is true of `/`. */
   readonly opens: (path: string) => boolean;

@@ -9,7 +9,7 @@ const start = () => {
 };
 const fault = { code: "unknown-formatter", message: "Formatter 'x' is unknown" } as const;
 
-it("tells the log where a template is wrong, and how", () => {
+it("logs the place and the kind of a template's mistake", () => {
   const { report, lines } = start();
   report("demo", "home", [{ ...fault, file: "home.html", line: 3, column: 7 }]);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -26,7 +26,7 @@ it("tells the log where a template is wrong, and how", () => {
   expect(lines.join()).not.toContain("Formatter");
 });
 
-it("tells it once, and of no more than a thousand", () => {
+it("logs each once, and up to a thousand", () => {
   const places: object[] = [];
   const log = { ...silentLog, warn: (place: object) => void places.push(place) };
   const report = createReportTemplateErrors(log);

@@ -82,7 +82,7 @@ const rangeText = (kind: SitemapKind): string => `
 type Row = {
   readonly kind: SitemapKind;
   readonly slug: string;
-  /** Of a page that the website shows elsewhere than at its path. */
+  /** Place of a page that the website shows elsewhere than at its path. */
   readonly place: PagePlace | null;
   readonly listed_at: string | number;
   readonly updated: string | Date | null;
