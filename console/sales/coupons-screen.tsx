@@ -17,15 +17,15 @@ const route = getRouteApi("/sales/coupons");
 
 export const CouponsScreen = () => {
   const search = route.useSearch();
-  const asked = { ...search, ...comparisonOf(search) };
-  const query = useCall(couponReportContract, { query: without(asked, "columns", "view") });
+  const reportQuery = { ...search, ...comparisonOf(search) };
+  const query = useCall(couponReportContract, { query: without(reportQuery, "columns", "view") });
   const bars = useCall(couponReportContract, { query: barsQuery(search, "-discount") });
   return (
     <ReportScreen
       title="Coupons"
       intro="Discounts of the orders that were placed in this range."
       list="sales-coupons"
-      columns={couponReportColumnsOf(asked.compare !== "none")}
+      columns={couponReportColumnsOf(reportQuery.compare !== "none")}
       cells={{
         code: { card: "title" },
         discount: {
@@ -55,7 +55,7 @@ export const CouponsScreen = () => {
       search={search}
       compared={{ report: query.data }}
       defaultSort="-discount"
-      fileOf={listFileAddress(exportCouponReportContract, asked)}
+      fileOf={listFileAddress(exportCouponReportContract, reportQuery)}
       empty={{
         title: "No coupons in this range",
         text: "Coupons of confirmed orders appear here.",

@@ -43,15 +43,15 @@ const Movements = ({ row, days }: { readonly row: Row; readonly days: Days | und
 
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
-  const asked = { ...search, ...comparisonOf(search) };
-  const query = useCall(giftCardReportContract, { query: without(asked, "columns", "view") });
+  const reportQuery = { ...search, ...comparisonOf(search) };
+  const query = useCall(giftCardReportContract, { query: without(reportQuery, "columns", "view") });
   const bars = useCall(giftCardReportContract, { query: barsQuery(search, "-amount") });
   return (
     <ReportScreen
       title="Gift cards"
       intro="What you owe to the holders of gift cards: the balance before and after this range, and what changed it."
       list="sales-gift-cards"
-      columns={giftCardReportColumnsOf(asked.compare !== "none")}
+      columns={giftCardReportColumnsOf(reportQuery.compare !== "none")}
       cells={{
         entry: { card: "title" },
         amount: {
@@ -82,7 +82,7 @@ export const GiftCardsScreen = () => {
       search={search}
       compared={{ report: query.data }}
       defaultSort="entry"
-      fileOf={listFileAddress(exportGiftCardReportContract, asked)}
+      fileOf={listFileAddress(exportGiftCardReportContract, reportQuery)}
       empty={{
         title: "No gift cards yet",
         text: "Gift cards that customers buy and that members issue appear here.",

@@ -26,8 +26,8 @@ type PaymentNumber = Extract<ExplainedNumber, `payments-${string}`>;
 
 export const PaymentsScreen = () => {
   const search = route.useSearch();
-  const asked = { ...search, ...comparisonOf(search) };
-  const query = useCall(paymentReportContract, { query: without(asked, "columns", "view") });
+  const reportQuery = { ...search, ...comparisonOf(search) };
+  const query = useCall(paymentReportContract, { query: without(reportQuery, "columns", "view") });
   const bars = useCall(paymentReportContract, { query: barsQuery(search, "-net") });
   const explained = (number: PaymentNumber, figure: Figure) => (row: Row) =>
     explainedRow(query.data, number, {
@@ -41,7 +41,7 @@ export const PaymentsScreen = () => {
       title="Payments"
       intro="Money on the day on which it arrived or was returned. Manual payments arrive, and are returned, when a member records it; a gift card pays when the order is placed, and gets its part of a refund at once."
       list="sales-payments"
-      columns={paymentReportColumnsOf(asked.compare !== "none")}
+      columns={paymentReportColumnsOf(reportQuery.compare !== "none")}
       cells={{
         way: { card: "title" },
         received: { card: "corner", cell: explained("payments-received", "receivedCents") },
@@ -66,7 +66,7 @@ export const PaymentsScreen = () => {
       search={search}
       compared={{ report: query.data }}
       defaultSort="-received"
-      fileOf={listFileAddress(exportPaymentReportContract, asked)}
+      fileOf={listFileAddress(exportPaymentReportContract, reportQuery)}
       empty={{
         title: "No payments in this range",
         text: "Money that arrives for confirmed orders appears here.",

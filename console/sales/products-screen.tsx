@@ -43,7 +43,15 @@ export const screenSearch = listSearch(productReportContract);
 
 const route = getRouteApi("/sales/products");
 
-type Counted = "views" | "quickViews" | "carts" | "orders" | "units" | "refundedUnits";
+type Counted =
+  | "views"
+  | "quickViews"
+  | "carts"
+  | "orders"
+  | "units"
+  | "refundedUnits"
+  | "signUps"
+  | "signUpOrders";
 
 /** A count, which opens the events behind it once the days of the report are known. */
 const explained =
@@ -96,7 +104,11 @@ const cellsOf = (
   cartRate: { wideOnly: true },
   orderRate: { wideOnly: true },
   refundRate: { wideOnly: true },
-  signUpOrders: { wideOnly: true },
+  signUps: { cell: explained(report, "products-sign-ups", "signUps", ({ name }) => name) },
+  signUpOrders: {
+    wideOnly: true,
+    cell: explained(report, "products-sign-up-orders", "signUpOrders", ({ name }) => name),
+  },
   totalBefore: {
     cell: (row) => (
       <MoneyBefore
@@ -149,11 +161,11 @@ export const ProductsScreen = () => {
   const change = useSearchChange();
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  const asked = { ...search, ...comparisonOf(search) };
-  const query = useCall(productReportContract, { query: without(asked, "columns", "view") });
+  const reportQuery = { ...search, ...comparisonOf(search) };
+  const query = useCall(productReportContract, { query: without(reportQuery, "columns", "view") });
   const bars = useCall(productReportContract, { query: barsQuery(search, "-total") });
   const countedShare = useCountedShare(query);
-  const columns = useColumns(asked.compare !== "none");
+  const columns = useColumns(reportQuery.compare !== "none");
   const rows = bars.data?.rows ?? [];
   const rowId = ({ name, currency }: ProductRow) => `${name} ${currency}`;
   return (
@@ -195,7 +207,7 @@ export const ProductsScreen = () => {
             search={search}
             onSearch={change}
             defaultSort="-total"
-            fileOf={listFileAddress(exportProductReportContract, asked)}
+            fileOf={listFileAddress(exportProductReportContract, reportQuery)}
             scrolls
             empty={{
               title: "No products in this range",

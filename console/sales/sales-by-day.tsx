@@ -83,7 +83,7 @@ export const SalesByDay = ({
             label: choices[value],
           }))}
           value={shown}
-          onChange={(value) => setShown(value as Choice)}
+          onChange={setShown}
         />
       }
     >

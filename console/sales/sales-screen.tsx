@@ -58,12 +58,12 @@ export const SalesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { from, to } = search;
-  const asked = {
+  const reportQuery = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...comparisonOf(search),
   };
-  const query = useCall(salesContract, { query: asked }, { every: REFRESH_MS });
+  const query = useCall(salesContract, { query: reportQuery }, { every: REFRESH_MS });
   useYesterday();
   const chosenOf = ({ currencies }: SalesReport): OfCurrency | undefined =>
     currencies.find(({ currency }) => currency === search.currency) ?? currencies[0];

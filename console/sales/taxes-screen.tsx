@@ -26,15 +26,15 @@ const nameOf = (row: Row): string => {
 
 export const TaxesScreen = () => {
   const search = route.useSearch();
-  const asked = { ...search, ...comparisonOf(search) };
-  const query = useCall(taxReportContract, { query: without(asked, "columns", "view") });
+  const reportQuery = { ...search, ...comparisonOf(search) };
+  const query = useCall(taxReportContract, { query: without(reportQuery, "columns", "view") });
   const bars = useCall(taxReportContract, { query: barsQuery(search, "-tax") });
   return (
     <ReportScreen
       title="Taxes"
       intro="Taxes of the orders that were placed in this range, by the country of delivery. Refunds contain their taxes and are listed under Refunds."
       list="sales-taxes"
-      columns={taxReportColumnsOf(asked.compare !== "none")}
+      columns={taxReportColumnsOf(reportQuery.compare !== "none")}
       cells={{
         name: { card: "title" },
         tax: {
@@ -64,7 +64,7 @@ export const TaxesScreen = () => {
       search={search}
       compared={{ report: query.data }}
       defaultSort="-tax"
-      fileOf={listFileAddress(exportTaxReportContract, asked)}
+      fileOf={listFileAddress(exportTaxReportContract, reportQuery)}
       empty={{
         title: "No taxes in this range",
         text: "Taxes of confirmed orders appear here, as soon as a tax rule applies to an order.",
