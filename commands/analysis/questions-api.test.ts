@@ -131,7 +131,7 @@ describe("as it was", () => {
   });
 });
 
-it("tells the tables and columns for completion, without personal ones", async () => {
+it("lists the tables and columns for completion, without personal ones", async () => {
   const { body } = await owner.get<{ tables: AskableTable[]; mayReadPersonal: boolean }>(
     "/api/console/questions/tables",
   );

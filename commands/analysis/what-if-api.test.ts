@@ -67,7 +67,7 @@ it("each projection that has rules is declared, and each declared one has them",
 });
 
 describe("other measuring rules", () => {
-  it("show what would be counted, next to what is, and change nothing", async () => {
+  it("show the hypothetical counts next to the present ones, and change nothing", async () => {
     await view("/", BROWSER);
     await view("/preview/new", BROWSER);
     await view("/preview/new", "HeadlessChrome");

@@ -61,7 +61,7 @@ export const whatIfContract = {
     projection: z.enum(whatIfNames as unknown as [WhatIfName]),
     /** Checked by the schema of the projection’s rules. */
     rules: z.record(z.string().check(z.maxLength(100)), z.unknown()),
-    /** As the first answer says it. */
+    /** The position in the first answer. */
     position: z.optional(Position),
   }),
   response: WhatIfAnswer,

@@ -11,7 +11,7 @@ const short = (label: string): string =>
 const spread = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index);
 
-/** Of the space between two groups of bars. */
+/** Share of the width of a group that its bars fill. */
 const GROUP = 0.7;
 const MAX_BAR_PX = 60;
 const AXIS_PX = 78;

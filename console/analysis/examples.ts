@@ -1,15 +1,17 @@
+import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
+
 /** Questions to begin with. */
 export type Example = { readonly title: string; readonly sql: string };
 
 export const examples: readonly Example[] = [
   {
     title: "Orders and revenue by day",
-    sql: `select placed_at::date as day, count(*) as orders,
+    sql: `select placed_at::date as day, currency, count(*) as orders,
        sum(grand_total_cents - refunded_cents) / 100.0 as revenue
   from orders
- where progress = 'definite'
- group by day
- order by day`,
+ where progress = 'definite' and status <> 'cancelled'
+ group by day, currency
+ order by day, currency`,
   },
   {
     title: "Stock of every variant",
@@ -35,13 +37,49 @@ export const examples: readonly Example[] = [
   },
   {
     title: "Best-selling items",
-    sql: `select title, sum(quantity - refunded_quantity) as units, sum(total_cents) / 100.0 as revenue
+    sql: `select title, currency, sum(quantity - order_lines.refunded_quantity) as units,
+       sum(total_cents) / 100.0 as gross
   from order_lines
   join orders using (order_id)
- where progress = 'definite'
- group by title
- order by units desc
+ where progress = 'definite' and status <> 'cancelled'
+ group by title, currency
+ order by units desc, title, currency
  limit 20`,
+  },
+  {
+    title:
+      "Products that visitors of a campaign viewed in the last 30 days and never added to a cart",
+    sql: `select visits.campaign, products.name, count(distinct viewed.visitor) as visitors
+  from visits
+  join shop_quarters as viewed
+    on viewed.visitor = visits.visitor and viewed.event = 'visitor:VisitPDP'
+   and viewed.quarter > visits.started_at - interval '15 minutes' and viewed.quarter <= visits.ended_at
+  join products on products.product_id::text = viewed.item_id
+ where visits.started_at > now() - interval '30 days'
+   and visits.campaign <> '' and visits.visitor <> ''
+   and not exists (
+     select from shop_quarters as added
+      where added.visitor = viewed.visitor and added.item_id = viewed.item_id
+        and added.event = 'visitor:AddToCart')
+ group by visits.campaign, products.name
+ order by visitors desc, campaign, name
+ limit 50`,
+  },
+  {
+    title: "Pages where visits ended, yesterday and a week before",
+    sql: `with clock as (
+  -- In the website's time zone, in which visits are counted by day.
+  select (now() at time zone coalesce(max(time_zone), '${defaultSiteSettings.timeZone}'))::date as today
+    from traffic_zones
+)
+select value as page,
+       coalesce(sum(exits) filter (where day = today - 1), 0) as yesterday,
+       coalesce(sum(exits) filter (where day = today - 8), 0) as week_before
+  from traffic_days cross join clock
+ where dimension = 'page' and day in (today - 1, today - 8)
+ group by page
+ order by yesterday desc, page
+ limit 50`,
   },
   {
     title: "Events by type",

@@ -39,9 +39,9 @@ export const useAnswer = () => {
 
   const ask = async ({ sql, asOf, personal }: AnswerInput): Promise<void> => {
     stop();
-    const mine = new AbortController();
-    asking.current = mine;
-    const { signal } = mine;
+    const controller = new AbortController();
+    asking.current = controller;
+    const { signal } = controller;
     const show = (next: AnswerState) => {
       if (!signal.aborted) setAnswer(next);
     };

@@ -19,11 +19,11 @@ export type ComparisonInput = {
 
 /** Asks until both builds are made. */
 const compare = async (
-  asked: ComparisonInput,
+  input: ComparisonInput,
   signal: AbortSignal,
   show: (comparison: Comparison) => void,
 ): Promise<void> => {
-  let body: CallInput<typeof whatIfContract>["body"] = { ...asked, rules: { ...asked.rules } };
+  let body: CallInput<typeof whatIfContract>["body"] = { ...input, rules: { ...input.rules } };
   show({ state: "building", progress: 0 });
   while (!signal.aborted) {
     const answer = await call(whatIfContract, { body, signal });
@@ -35,10 +35,10 @@ const compare = async (
 };
 
 /** Compares by the rules that are asked for, and waits while the builds are made. */
-export const useComparison = (asked: ComparisonInput | undefined): Comparison => {
+export const useComparison = (input: ComparisonInput | undefined): Comparison => {
   const [comparison, setComparison] = useState<Comparison>({ state: "none" });
   // A text, because equal rules are another object after each change of the URL.
-  const text = asked === undefined ? undefined : JSON.stringify(asked);
+  const text = input === undefined ? undefined : JSON.stringify(input);
   useEffect(() => {
     if (text === undefined) {
       setComparison({ state: "none" });

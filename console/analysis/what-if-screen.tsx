@@ -172,8 +172,9 @@ export const WhatIfScreen = () => {
   const readable = whatIfNames.filter((name) => may(whatIfs[name].permission));
   const of = readable.find((name) => name === search.of) ?? readable[0];
   const rules = rulesIn(search);
-  const asked = of === undefined || rules === undefined ? undefined : { projection: of, rules };
-  const comparison = useComparison(asked);
+  const comparisonInput =
+    of === undefined || rules === undefined ? undefined : { projection: of, rules };
+  const comparison = useComparison(comparisonInput);
   const Form = of !== undefined && whatIfs[of].kind === "money" ? MoneyRules : MeasuringRules;
   return (
     <Page

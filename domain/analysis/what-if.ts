@@ -32,7 +32,7 @@ export const otherOrderRules: OtherRules = {
   permission: "orders:read",
 };
 
-/** By projection. */
+/** Replaceable rules by projection. */
 export const whatIfs = {
   visits: otherMeasuringRules,
   "shop-activity": otherMeasuringRules,

@@ -1,6 +1,6 @@
 import type { AnswerColumn, Cell, ValueKind } from "./port.ts";
 
-/** By the type's number in Postgres's catalogue. Other types are texts. */
+/** Kinds of values by the type's number in Postgres's catalogue. Other types are texts. */
 const kinds: Readonly<Record<number, ValueKind>> = {
   16: "boolean",
   20: "integer",
@@ -30,7 +30,7 @@ const exactNumber = (text: string): Cell => {
   return isExact ? value : text;
 };
 
-/** As servers in UTC write it, which an export reads millions of times. */
+/** A time as servers in UTC write it. An export reads millions of them. */
 const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d{0,3})?\+00$/;
 const MS_DIGITS = 3;
 

@@ -164,7 +164,7 @@ export const createReaders = ({ database, readModels, secret }: Options) => {
     return row?.name ?? "";
   };
 
-  /** By scope, with the state of the catalogue that they are for. */
+  /** Marks by scope, with the state of the catalogue that they are for. */
   const marks = new Map<string, { readonly catalogue: string; readonly mark: string }>();
 
   /** Writing the definitions of all views takes longer than most questions. */

@@ -27,7 +27,7 @@ export type DatabaseHead = {
   readonly database: string;
 };
 
-type Seen = {
+type ReplicaAnswer = {
   readonly isReplica: boolean;
   readonly system: string;
   readonly database: string;
@@ -76,7 +76,10 @@ const refuse = (message: string): never => {
   throw new AskError("not-ready", message);
 };
 
-const refuseOtherServers = ({ isReplica, system, database }: Seen, head: DatabaseHead): void => {
+const refuseOtherServers = (
+  { isReplica, system, database }: ReplicaAnswer,
+  head: DatabaseHead,
+): void => {
   if (system !== head.system)
     refuse("ASK_DATABASE_URL names a server that does not belong to Daybook’s database.");
   if (database !== head.database)
@@ -87,7 +90,7 @@ const refuseOtherServers = ({ isReplica, system, database }: Seen, head: Databas
     );
 };
 
-const refuseLag = (seen: Seen, { isWhole, replica }: Expected): void => {
+const refuseLag = (seen: ReplicaAnswer, { isWhole, replica }: Expected): void => {
   const { behindSeconds, isComplete, hasTables } = seen;
   if (isComplete && hasTables) return;
   if (behindSeconds === null)
@@ -102,7 +105,7 @@ const refuseLag = (seen: Seen, { isWhole, replica }: Expected): void => {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 
-const waitMsFor = ({ isComplete, hasTables }: Seen, { isWhole }: Expected): number => {
+const waitMsFor = ({ isComplete, hasTables }: ReplicaAnswer, { isWhole }: Expected): number => {
   if (isComplete && hasTables) return 0;
   if (isWhole) return WAIT_FOR_ALL_MS;
   return hasTables ? WAIT_MS : WAIT_FOR_TABLES_MS;
@@ -121,8 +124,8 @@ export const checkReplica = async (
   const values = [head.lsn, head.at, reader.schema, reader.mark];
   const began = performance.now();
   for (;;) {
-    const { rows } = await client.query<Seen>(seenText, values);
-    const seen = rows[0] as Seen;
+    const { rows } = await client.query<ReplicaAnswer>(seenText, values);
+    const seen = rows[0] as ReplicaAnswer;
     refuseOtherServers(seen, head);
     if (performance.now() - began < waitMsFor(seen, expected)) {
       await pause();

@@ -174,7 +174,7 @@ describe("limits", () => {
   });
 });
 
-it("yields the processor to everything else", async () => {
+it("yields the processor to other work", async () => {
   let niceness = 0;
   const ask = createAsk({
     database: shop.database,
@@ -218,7 +218,7 @@ it("sets the role's password again when the secret has changed", async () => {
   expect(await rowsOf(shop.ask, "select 2")).toEqual([[2]]);
 });
 
-it("tells where the mistake is", async () => {
+it("names the place of the mistake", async () => {
   await expect(rowsOf(shop.ask, "select nothing\n from orders")).rejects.toMatchObject({
     code: "sql",
     at: 8,

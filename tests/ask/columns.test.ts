@@ -50,7 +50,7 @@ it("opens nothing that is not declared", () => {
   expect(columnsFor({ orders: { open: "number" } }, "orders", true)).toEqual(["number"]);
 });
 
-it("shows no read model without the column that tells its website", () => {
+it("shows no read model without a column for its website", () => {
   const without = models.filter(({ columns }) => !columns.includes("website_id"));
   expect(without.map(({ name }) => name)).toEqual([]);
 });

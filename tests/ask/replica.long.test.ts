@@ -70,7 +70,7 @@ const questionsAt = async (connectionString: string): Promise<number> => {
 };
 
 describe("a replica", () => {
-  it("answers with everything that was recorded before the question, and says so", async () => {
+  it("answers with all events recorded before the question, and says so", async () => {
     const ask = askOf(servers.replicaUrl);
     await record();
     await record();

@@ -94,7 +94,7 @@ describe("personal columns", () => {
   });
 });
 
-it("goes on with the new tables when a projection shows a new build", async () => {
+it("continues with the new tables when a projection shows a new build", async () => {
   const { database, ask } = shop;
   const [view] = await database.query<{ definition: string }>(
     "select pg_get_viewdef('read.orders'::regclass) as definition",
