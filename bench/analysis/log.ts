@@ -114,7 +114,9 @@ const measurePast = async (
 
 const PAGE = "/api/commerce/products?pageSize=20";
 const CONNECTIONS = 4;
-/** Of the requests that the machine can answer with both cores: a busy hour, and no queue yet. */
+/**
+ * Share of the requests that the machine can answer with both cores: a busy hour without a queue.
+ */
 const BUSY_SHARE = 0.3;
 
 const middle = (all: readonly number[]): number =>

@@ -1,7 +1,10 @@
 /** Options of a product: 10 variants each. */
 const SIZES = ["XS", "S", "M", "L", "XL"];
 const COLORS = ["Ink", "Sand"];
-/** As many as a real shop has: some collections are larger than a collection can be. */
+/**
+ * Number of product types, as a real shop has them: some collections are larger than a collection
+ * can be.
+ */
 const TYPES = 60;
 
 const headings = [

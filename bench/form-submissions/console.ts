@@ -45,15 +45,18 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return median(taken);
 };
 
-type Asked = QueryOf<typeof listSubmissionsContract>;
+type SubmissionQuery = QueryOf<typeof listSubmissionsContract>;
 
 const lists = async (database: Database): Promise<BenchResult[]> => {
   const sourceOf = createSubmissionsSource(database, timeZoneOf);
-  const list = async (asked: Asked) =>
+  const list = async (asked: SubmissionQuery) =>
     queryLongPage(database, await sourceOf("demo", asked), asked);
   const results: BenchResult[] = [];
   for (const [name, query] of Object.entries(questions)) {
-    const asked: Asked = listSubmissionsContract.query.parse({ formId: "bench", ...query });
+    const asked: SubmissionQuery = listSubmissionsContract.query.parse({
+      formId: "bench",
+      ...query,
+    });
     results.push(inTime(name, await timed(() => list(asked))));
   }
   const count = createCountSubmissions(database);

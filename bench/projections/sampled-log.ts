@@ -13,7 +13,7 @@ export const sampleEvents = (): readonly Append[] => sampleLog(SEED, SAMPLED);
 /** A website's id, and not the kind of a social network that is none of the known ones. */
 const WEBSITES = /(?<!"network":)"(demo|other|third)"/g;
 const OF_WEBSITE = /-(demo|other)\./;
-/** Of the platform itself: its streams are named after websites. */
+/** Streams of the platform, which are named after websites. */
 const OF_PLATFORM = /(?<=-platform\.)(demo|other|third)$/;
 const UUIDS = /0197a5f0-[0-9a-f]{4}-/g;
 const HEX = 16;

@@ -16,7 +16,7 @@ const PARTITIONS = 12;
 const WEBSITES = 40;
 /** Rounds of each way, in turns. */
 const ROUNDS = 3;
-/** Of a worker that catches up, and of a busy shop. */
+/** Events in a page of a worker that catches up, and of a busy shop. */
 const PAGES = [1_000, 50] as const;
 
 type Way = "one position" | "a position by partition" | "partitions at the same time";

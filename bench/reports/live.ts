@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
 const PER_SECOND = 1_000;
 const VISITORS = 500;
 const TARGET_MS = 1_000;
-/** Of the whole dashboard in one call. */
+/** Targets for the whole dashboard in one call. */
 const MAX_IDLE_MS = 60;
 const MAX_BUSY_MS = 150;
 const DASHBOARD = "/api/console/traffic?compare=period";

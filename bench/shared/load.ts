@@ -26,6 +26,6 @@ export const press = async ({
   };
 };
 
-/** Of several rounds, the one with the most answers. */
+/** The round with the most answers. */
 export const best = (loads: readonly Load[]): Load =>
   loads.reduce((left, right) => (right.perSecond > left.perSecond ? right : left));

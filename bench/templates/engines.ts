@@ -48,7 +48,7 @@ const eta = (name: string, autoEscape: boolean): Engine => ({
 
 /** The default: variables are printed unescaped. */
 export const ours = daybook("daybook", false);
-/** As the pages of a website are rendered. */
+/** With escaping, as for the pages of a website. */
 export const oursEscaping = daybook("daybook, escaping", true);
 
 /** The template is parsed beforehand. */

@@ -39,7 +39,7 @@ const hitFrom = async (server: TestServer, forwardedFor: string): Promise<Record
 };
 
 describe("the country of a page view", () => {
-  it("follows from the address that a trusted proxy tells, which is not recorded", async () => {
+  it("follows from the client address that a trusted proxy forwards, which is not recorded", async () => {
     const { country, whole } = await hitFrom(behindProxy, ADDRESS);
     expect(country).toBe("DE");
     expect(whole).not.toContain(ADDRESS);

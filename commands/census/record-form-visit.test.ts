@@ -92,7 +92,7 @@ describe("POST /api/census/form-render", () => {
   ])("refuses %s", async (_what, body, status) =>
     expect((await tell("render", { body })).status).toBe(status),
   );
-  it("refuses what is not JSON, and another content type", async () => {
+  it("rejects a body that is not JSON, and another content type", async () => {
     const broken = await visitor.post("/api/census/form-render", "{");
     expect(broken.status).toBe(400);
     const form = await visitor.request("/api/census/form-render", {
@@ -101,7 +101,7 @@ describe("POST /api/census/form-render", () => {
     });
     expect(form.status).toBe(415);
   });
-  it("keeps nothing of a page's address that opens what is on it", async () => {
+  it("removes tokens from the page's URL that give access to its content", async () => {
     await tell("render", { body: { formId: "elsewhere", pagePath: "/downloads/opens-files" } });
     const reports = await recordedReports(server.infrastructure, ["FormRendered"]);
     expect(reports.filter(({ data }) => data.formId === "elsewhere")).toMatchObject([

@@ -28,7 +28,7 @@ it("keeps that a visitor took a short look at a product [B7.16]", async () => {
   expect(rows[0]?.data).toMatchObject({ itemId: "mug", visitorId: "v-1", pagePath: "/shop/gifts" });
 });
 
-it("keeps nothing of owners, nor of what is no product's id [B6.4]", async () => {
+it("records nothing for owners, nor for an id that is not a product's [B6.4]", async () => {
   const before = await recorded();
   const visitor = await createClient(server.origin);
   expect((await look(owner, "mug")).status).toBe(204);

@@ -34,6 +34,23 @@ export const ExplainAverage = ({
   />
 );
 
+/** The past of the number of new visitors of all weeks or months. */
+const ExplainNew = ({
+  report: { grain, basis },
+  segment,
+}: {
+  readonly report: Pick<Report, "grain" | "basis">;
+  readonly segment: string | undefined;
+}) => (
+  <ExplainNamed
+    name="New visitors"
+    number="retention-visitors"
+    id={`${basis.from}.${basis.to}.${grain}`}
+    of={`all ${grain}s${segment === undefined ? "" : ", filtered"}`}
+    segment={segment}
+  />
+);
+
 /** New visitors of all weeks or months, and which part of them came back. */
 export const RetentionFigures = ({
   report,
@@ -53,7 +70,15 @@ export const RetentionFigures = ({
   return (
     <Figures
       of={[
-        { label: say("New visitors"), value: size.toLocaleString("en-US") },
+        {
+          label: say("New visitors"),
+          value: (
+            <>
+              {size.toLocaleString("en-US")}
+              <ExplainNew report={report} segment={segment} />
+            </>
+          ),
+        },
         {
           label: "Came back",
           value: explained(sizeBeforeLast === 0 ? null : cameBack / sizeBeforeLast, "again"),

@@ -37,7 +37,7 @@ const anyHit = fc
   })
   .map(hitOf);
 
-it("keeps every hit below its bytes, whatever its texts are, and what is kept is still a hit", () =>
+it("keeps every hit below its maximum size, whatever its texts are, and as a valid hit", () =>
   fc.assert(
     fc.property(anyHit, (hit) => {
       const kept = keptReport(hit);
@@ -50,7 +50,7 @@ it("keeps every hit below its bytes, whatever its texts are, and what is kept is
     { numRuns: 200 },
   ));
 
-it("keeps a usual hit as it is", () => {
+it("does not change a usual hit", () => {
   const hit = hitOf({
     url: "/shop/p/field-notebook",
     title: "Field Notebook",
@@ -60,7 +60,7 @@ it("keeps a usual hit as it is", () => {
   expect(keptReport(hit)).toBe(hit);
 });
 
-it("cuts the most dispensable texts first, and never changes what it was given", () => {
+it("cuts the most dispensable texts first, and never changes its argument", () => {
   const data = {
     url: `/${"u".repeat(300)}`,
     title: "t".repeat(400),
@@ -116,7 +116,7 @@ const REST = { pageId: 40, orderId: 60, sku: 60, itemId: 60, pagePath: 200, url:
 const OF_PARTS = { member_locale: 24, formId: 66, destination: 160, label: 160 } as const;
 const least = { ...LIMITS, ...IDS, ...REST, ...OF_PARTS };
 
-it("cuts each text to its own number of bytes when everything is too long", () => {
+it("cuts each text to its own number of bytes when all are too long", () => {
   const report = Object.fromEntries(Object.keys(least).map((name) => [name, "x".repeat(2_000)]));
   // All of them leave so little space that the last text, too, is cut as far as possible.
   const kept = keptReport(report);

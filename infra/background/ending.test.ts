@@ -11,7 +11,7 @@ const begin = (stop: () => Promise<unknown>, withinMs = LONG_MS) => {
   return { ...ending, codes };
 };
 
-it("ends when everything has finished", async () => {
+it("ends when all work has finished", async () => {
   const { onParentGone, codes } = begin(async () => undefined);
   onParentGone();
   await until(() => codes.length > 0);

@@ -55,7 +55,7 @@ describe("in files", () => {
     return { folder, key, file: join(folder, file) };
   };
 
-  it("are there for the next process, and tell nothing without the secret", async () => {
+  it("are there for the next process, and unreadable without the secret", async () => {
     const { folder, key, file } = await written();
     expect(await read(folder, key)).toBe(text);
     expect(await readdir(folder)).toHaveLength(1);

@@ -60,6 +60,43 @@ export const localCopiesSuite = (
       expect(await copies.read("some", readAll)).toBe("abcdef");
     });
 
+    it("have another version after each write, and none while they are missing", async () => {
+      const { copies, wait } = await begin();
+      expect(await copies.versionOf("some")).toBeUndefined();
+      await copies.write("some", [bytes("abcdef")]);
+      const first = await copies.versionOf("some");
+      expect(first).toBeDefined();
+      expect(await copies.versionOf("some")).toBe(first);
+      await copies.write("other", [bytes("abcdef")]);
+      expect(await copies.versionOf("some")).toBe(first);
+      await copies.write("some", [bytes("abcdef")]);
+      expect(await copies.versionOf("some")).not.toBe(first);
+      wait(MAX_AGE_MS + DAY_MS);
+      expect(await copies.versionOf("some")).toBeUndefined();
+    });
+
+    it("are as old as the oldest of what they have", async () => {
+      const { copies, wait } = await begin();
+      const sinceMs = startMs - MAX_AGE_MS + DAY_MS;
+      await copies.write("some", [bytes("abcdef")], sinceMs);
+      const first = await copies.versionOf("some");
+      const found = await copies.read("some", async (reader) => {
+        await readAll(reader);
+        return reader.sinceMs;
+      });
+      expect(Math.abs((found ?? 0) - sinceMs)).toBeLessThan(2);
+      await copies.write("some", [bytes("abcdef")], sinceMs);
+      expect(await copies.versionOf("some")).not.toBe(first);
+      expect(copies.isTooOld(sinceMs)).toBe(false);
+      wait(2 * DAY_MS);
+      expect(copies.isTooOld(sinceMs)).toBe(true);
+      expect(await copies.read("some", readAll)).toBeUndefined();
+      expect(await copies.versionOf("some")).toBeUndefined();
+      await copies.removeOld();
+      wait(-2 * DAY_MS);
+      expect(await copies.read("some", readAll)).toBeUndefined();
+    });
+
     it("are missing once they are too old, and removed", async () => {
       const { copies, wait } = await begin();
       await copies.write("some", [bytes("abcdef")]);

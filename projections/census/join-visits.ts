@@ -4,7 +4,10 @@ import { joinViews, nearOf, type Visit, visitOf } from "./visit.ts";
 const pagesIn = (visits: readonly Visit[]): number =>
   visits.reduce((sum, { pages }) => sum + pages.length, 0);
 
-/** As all visits are that were counted by the same rules. A row of record can be counted by former ones. */
+/**
+ * Whether all visits are apart by the gap, as they are when the same rules counted them. A row of
+ * record can be counted by former rules.
+ */
 const areApartBy = (visits: readonly Visit[], gapMs: number): boolean =>
   visits.every(
     ({ startedMs }, place) =>

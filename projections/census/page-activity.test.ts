@@ -15,7 +15,7 @@ afterAll(() => test.drop());
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const film = { mediaUrl: "/files/film.mp4", mediaTitle: "The press" };
 
-it("counts what is played by file, page and visitor, without bots, the same in any batches [B3.93]", async () => {
+it("counts plays by file, page and visitor, without bots, the same in any batches [B3.93]", async () => {
   const eventStore = createMemoryEventStore();
   const append = (event: number, more: object = {}, visitorId: string | null = "v") =>
     eventStore.append({

@@ -48,7 +48,7 @@ const findText = `
     from unnest($1::text[], $2::text[]) with ordinality as k(website_id, visitor, place)
     join {schema}.recorded_visits as r using (website_id, visitor)`;
 
-type Found = RecordedVisit & { readonly place: number };
+type RecordedVisitRow = RecordedVisit & { readonly place: number };
 
 /** Finds the recorded visits of visitors, by their places. Nearly always a build began without any. */
 export const createFindRecorded = (read: ReadTables) => {
@@ -58,7 +58,7 @@ export const createFindRecorded = (read: ReadTables) => {
   ): Promise<ReadonlyMap<number, readonly RecordedVisit[]>> => {
     hasAny ??= (await read<{ has: boolean }>(hasAnyText, []))[0]?.has === true;
     if (!hasAny) return new Map();
-    const rows = await read<Found>(findText, [
+    const rows = await read<RecordedVisitRow>(findText, [
       visitors.map(({ websiteId }) => websiteId),
       visitors.map(({ visitor }) => visitor),
     ]);

@@ -25,7 +25,7 @@ export type ViewColumns = {
   readonly ofValues: Uint32Array;
   /** How many views each piece has. */
   readonly lengths: Uint32Array;
-  /** Of the views of all pieces. */
+  /** The page of each view, over all pieces, by its place in `pages`. */
   readonly ofPages: Uint32Array;
   readonly viewedMs: Float64Array;
   readonly positions: Float64Array;

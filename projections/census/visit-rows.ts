@@ -69,7 +69,10 @@ const takeText = `update set ${names
 
 const upsertText = `${insertText} on conflict (${key.join(", ")}) do ${takeText}`;
 
-/** Of two rows of record, the one with a late view, which the other was copied too early for. */
+/**
+ * Keeps that of two rows of record which has a late view. The other one was copied before the view
+ * came.
+ */
 export const takeFuller = `${takeText} where excluded.views >= t.views`;
 
 const removeText = `
@@ -225,7 +228,7 @@ const findText = `
       order by started_at, first_position offset 0) as v
    order by k.place, v.started_at, v.first_position`;
 
-type Found = Omit<Visit, "place" | "positions" | "viewedMs"> & {
+type FoundVisit = Omit<Visit, "place" | "positions" | "viewedMs"> & {
   readonly place: number;
   readonly viewedAfter: readonly number[];
 };
@@ -235,7 +238,7 @@ export const findVisits = async (
   read: ReadTables,
   visitors: readonly Visitor[],
 ): Promise<readonly (readonly Visit[])[]> => {
-  const rows = await read<Found>(findText, [
+  const rows = await read<FoundVisit>(findText, [
     columnBy("text", visitors, ({ websiteId }) => websiteId),
     columnBy("text", visitors, ({ visitor }) => visitor),
   ]);

@@ -15,7 +15,7 @@ const sumOf = (one: CountedRow, other: CountedRow): CountedRow => ({
   milliseconds: one.milliseconds + other.milliseconds,
 });
 
-type Asked = {
+type UntilParts = {
   readonly sql: Sql;
   readonly minutes: DayMinutes;
   readonly question: Omit<TrafficQuestion, "from" | "to" | "until">;
@@ -27,7 +27,7 @@ type Asked = {
 
 /** The row of all visits of some days, of which the last one can be cut at a full minute. */
 export const countUntil = async (
-  { sql, minutes, question, zoneOfDays, planOf }: Asked,
+  { sql, minutes, question, zoneOfDays, planOf }: UntilParts,
   { from, to, until }: DaysUntil,
 ): Promise<readonly Grouped[]> => {
   const total = async (days: Parameters<typeof planOf>[0]) =>

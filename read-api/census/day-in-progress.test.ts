@@ -18,8 +18,12 @@ const isFarFromMidnight = (hour: number): boolean => hour >= 4 && hour <= 19;
 const timeZone = isFarFromMidnight(hourIn("America/New_York")) ? "America/New_York" : "Asia/Tokyo";
 const today = dayOf(new Date(now), timeZone);
 
-/** Today, and two hours before and after this time of the clock, yesterday and 30 days ago. */
+/**
+ * Today, and two hours before and after this time of the clock, yesterday and 30 days ago. The first one is before all
+ * days that are compared, which would not be compared if they were partly before it.
+ */
 const hits = [
+  ["fay", 62 * 24, "/old"],
   ["ann", 0, "/blog"],
   ["ben", 26, "/blog"],
   ["cy", 22, "/blog"],

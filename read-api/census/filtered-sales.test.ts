@@ -4,10 +4,12 @@ import { dayOf } from "#domain/kit/zoned-day.ts";
 import { newId } from "#infra/ids/uuid.ts";
 import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
+import { addMember } from "#tests/support/members.ts";
 import { BROWSER } from "#tests/support/naive-traffic.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/wait-for.ts";
 import type { attributionContract } from "../sales/attribution-contract.ts";
+import type { repeatCustomersContract } from "../sales/repeat-contract.ts";
 import type { trafficContract } from "./contract.ts";
 
 const MINUTE_MS = 60_000;
@@ -47,12 +49,12 @@ const open = async ([visitorId, agoMs, data]: (typeof hits)[number]) =>
     metadata: { websiteId: "demo", actor: "visitor", correlationId: "test" },
   });
 
-const order = async (visitorId: string, itemId: string): Promise<void> => {
+const order = async (visitorId: string, itemId: string, name = visitorId): Promise<void> => {
   const browser = await createClient(server.origin, new Map([["ss_cvr", visitorId]]));
   const sku = itemId.toUpperCase();
   await browser.post("/api/commerce/shopping-cart/entries", { itemId, sku, quantity: 1 });
   const bought = await browser.post("/api/commerce/checkout", {
-    contact: { name: visitorId, email: `${visitorId}@example.com`, phone: "" },
+    contact: { name, email: `${name}@example.com`, phone: "" },
     address: {
       line1: "12 Analytical Row",
       city: "Portland",
@@ -143,5 +145,50 @@ describe("sales of filtered visits", () => {
     );
     expect(before?.sales).toEqual(ann);
     expect(daysBefore[0]?.sales).toEqual({ orders: 1, renewals: 0, totalCents: usd });
+  });
+});
+
+/** Last, because Ann orders again. */
+describe("repeat customers of filtered visits", () => {
+  const REPEATS = "/api/console/sales/repeat-customers";
+  const filtered = (path: string, segment: string): string =>
+    `${path}?segment=${encodeURIComponent(segment)}`;
+  const repeatsOf = async (segment: string) =>
+    owner.get<ResponseOf<typeof repeatCustomersContract>>(filtered(REPEATS, segment));
+
+  it("are those whose first order came after a selected visit, whatever led to the later ones", async () => {
+    // From a browser that has never been seen.
+    await order("eve", "mug", "ann");
+    const { eventStore, waitFor } = server.infrastructure;
+    await waitFor(["orders", "sales", "site-users"], await eventStore.head());
+    const found = async (segment: string) => {
+      const { body } = await repeatsOf(segment);
+      const { size, boughtAgain, withoutVisit } = body;
+      const rows = body.rows.map(({ currency, orders, netCents }) => [currency, orders, netCents]);
+      return { size, boughtAgain, withoutVisit, rows };
+    };
+    const ann = { size: 1, boughtAgain: 1, withoutVisit: 1, rows: [["USD", 2, 2_500]] };
+    const bob = { size: 1, boughtAgain: 0, withoutVisit: 1, rows: [["EUR", 1, 1_250]] };
+    expect(await found("device:is:Phone")).toEqual(ann);
+    expect(await found("source:is:c.example")).toEqual(bob);
+    expect(await found("page:not:%2Fblog;source:not:b.example")).toEqual(bob);
+    expect(await found("page:is:%2Fblog")).toMatchObject({ size: 0, withoutVisit: 1, rows: [] });
+    expect(await found("")).toMatchObject({ size: 3, boughtAgain: 1, withoutVisit: 0 });
+    const { body } = await owner.get<string>(filtered(`${REPEATS}/export`, "source:is:c.example"));
+    expect(body.trim().split("\n").slice(1)).toEqual([expect.stringContaining("EUR")]);
+  });
+
+  it("are refused to members who cannot see visits, and so is their file; those of all visits are not", async () => {
+    const { token } = await addMember(server.infrastructure, "BILLING");
+    const member = await createClient(server.origin, new Map([["daybook_owner", token]]));
+    for (const path of [REPEATS, `${REPEATS}/export`]) {
+      const { status, body } = await member.get(filtered(path, "device:is:Phone"));
+      expect([status, body]).toMatchObject([403, { error: { code: "not-permitted" } }]);
+      expect((await member.get(path)).status).toBe(200);
+    }
+  });
+
+  it("refuses a filter that it does not know", async () => {
+    expect((await repeatsOf("mood:is:good")).status).toBe(400);
   });
 });

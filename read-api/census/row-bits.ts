@@ -16,8 +16,12 @@ export const allBits = (rows: number): Uint32Array => {
 export const bitOf = (bits: Uint32Array, row: number): number =>
   ((bits[row >>> WORD_BITS] as number) >>> (row & LAST_BIT)) & 1;
 
-export const bothBits = (one: Uint32Array, other: Uint32Array): Uint32Array =>
-  one.map((word, place) => word & (other[place] as number));
+export const bothBits = (one: Uint32Array, other: Uint32Array): Uint32Array => {
+  const both = new Uint32Array(one.length);
+  for (let word = 0; word < one.length; word += 1)
+    both[word] = (one[word] as number) & (other[word] as number);
+  return both;
+};
 
 /** Adds rows to others. There can be more words of others. */
 export const addBits = (bits: Uint32Array, more: Uint32Array): Uint32Array => {

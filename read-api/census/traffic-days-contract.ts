@@ -11,7 +11,7 @@ import { listQuery } from "#domain/kit/list-query.ts";
 import { longPageOf, longPageQuery, sortBy } from "#domain/kit/paging.ts";
 import { Count, range } from "./range-contract.ts";
 
-const Known = z.nullable(Count);
+const CountOrNull = z.nullable(Count);
 
 const TrafficDay = z.object({
   /** YYYY-MM-DD; for a range of one day an hour, as `clockHours` of `trafficContract` calls it. */
@@ -22,19 +22,19 @@ const TrafficDay = z.object({
   /** The day or hour is not over, so that its figures still grow. */
   isInProgress: z.boolean(),
   /** Null for an hour to come. */
-  visitors: Known,
-  visits: Known,
-  views: Known,
+  visitors: CountOrNull,
+  visits: CountOrNull,
+  views: CountOrNull,
   /** Null for members who cannot read the overview. */
-  orders: Known,
-  totalCents: Known,
+  orders: CountOrNull,
+  totalCents: CountOrNull,
   /** The day or hour at the same place of the range to compare with; null where it has none. */
   comparedWith: z.nullable(z.string()),
-  visitorsBefore: Known,
-  visitsBefore: Known,
-  viewsBefore: Known,
-  ordersBefore: Known,
-  totalCentsBefore: Known,
+  visitorsBefore: CountOrNull,
+  visitsBefore: CountOrNull,
+  viewsBefore: CountOrNull,
+  ordersBefore: CountOrNull,
+  totalCentsBefore: CountOrNull,
 });
 
 /**

@@ -14,7 +14,7 @@ const beforeText = `
              and hour <= extract(epoch from ${dayStart("$3::date", "$2")}) / 3600) as stamp`;
 type Before = { readonly isAny: boolean; readonly stamp: string };
 
-/** Looks up each visitor in the primary key. */
+/** SQL that finds which of these visitors have an earlier visit. Each is looked up by the primary key. */
 const earlierText = `
   select asked.visitor
     from unnest($4::text[]) as asked(visitor)
@@ -22,21 +22,21 @@ const earlierText = `
                   where v.website_id = $1 and v.visitor = asked.visitor
                     and v.started_at < ${dayStart("$3::date", "$2")})`;
 
-/** Visitors of one statement. */
+/** Number of visitors in one statement. */
 const BATCH = 5_000;
 
 const NEW = 1;
 const RETURNING = 2;
 
-/** What is known of visitors by their numbers, for one first day. */
-type Known = { readonly key: string; states: Uint8Array };
-const known = new WeakMap<HeldVisits["visits"], Known>();
+/** Whether each visitor is new or returning, by number; 0 while that has not been looked up. The key names the first day. */
+type VisitorStates = { readonly key: string; states: Uint8Array };
+const statesByVisits = new WeakMap<HeldVisits["visits"], VisitorStates>();
 
 const statesFor = ({ visits }: HeldVisits, key: string): Uint8Array => {
-  const before = known.get(visits);
+  const before = statesByVisits.get(visits);
   const states = new Uint8Array(visits.visitors());
   if (before?.key === key) states.set(before.states.subarray(0, states.length));
-  known.set(visits, { key, states });
+  statesByVisits.set(visits, { key, states });
   return states;
 };
 

@@ -34,7 +34,7 @@ type Cart = {
   readonly orders: Set<string>;
 };
 
-type Wanted = {
+type ActionFilter = {
   /** Whether such an action is one of the steps, and in time for it. */
   readonly isWanted: (kind: StepKind, value: string, atMs: number) => boolean;
 };
@@ -107,7 +107,7 @@ const createOwners = () => {
 };
 
 /** The carts of visitors, with what was done in them and ordered. */
-const createCarts = ({ isWanted }: Wanted) => {
+const createCarts = ({ isWanted }: ActionFilter) => {
   const { count, cartOf, ownerOf, setVisitor, cartsOf } = createOwners();
   const ofPerson = new Map<string, Set<string>>();
   const orders = new Map<string, Order>();
@@ -159,7 +159,7 @@ const createCarts = ({ isWanted }: Wanted) => {
 /** What visitors did other than opening pages, event by event, as the tables of actions and carts have it. */
 export const followActions = (
   doneBy: (event: ReadEvent) => Done | undefined,
-  { isWanted }: Wanted,
+  { isWanted }: ActionFilter,
 ) => {
   const carts = createCarts({ isWanted });
   type Own = { readonly action: Action; readonly personId: string | undefined };

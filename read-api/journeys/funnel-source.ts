@@ -22,11 +22,11 @@ const funnelSql = {
   medianSeconds: { expression: '"medianSeconds"' },
 } as const satisfies SqlColumns<ReturnType<typeof funnelColumnsOf>>;
 
-type Asked = { readonly steps: readonly Step[]; readonly window: FunnelWindow };
+type Funnel = { readonly steps: readonly Step[]; readonly window: FunnelWindow };
 
 const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-const countSteps = async (sql: Sql, report: Report, { steps, window: { days } }: Asked) =>
+const countSteps = async (sql: Sql, report: Report, { steps, window: { days } }: Funnel) =>
   funnelCounts(
     await withPaths(
       sql,
@@ -41,13 +41,13 @@ const countSteps = async (sql: Sql, report: Report, { steps, window: { days } }:
 export const funnelSource = async (
   sql: Sql,
   { now, before }: ComparedReport,
-  asked: Asked,
+  funnel: Funnel,
   nameOf: (value: string) => string,
 ): Promise<ListSource> => {
-  const { steps, window } = asked;
+  const { steps, window } = funnel;
   const [counts, countsBefore] = await Promise.all([
-    countSteps(sql, now, asked),
-    before && countSteps(sql, before, asked),
+    countSteps(sql, now, funnel),
+    before && countSteps(sql, before, funnel),
   ]);
   const reachedBefore = (place: number): number => countsBefore?.[place]?.reached ?? 0;
   const reachedOf = (place: number): number => counts[place]?.reached ?? 0;
@@ -80,18 +80,18 @@ export const funnelSource = async (
   );
 };
 
-/** The visits in which a step was first reached, as many as the funnel says. */
+/** The visits in which a step was first reached: the latest of those that the funnel counts. */
 export const findListedStepVisits = (
   sql: Sql,
   report: Report,
-  { steps, window: { days } }: Asked,
-  wanted: { readonly step: number; readonly outcome: FunnelOutcome },
+  { steps, window: { days } }: Funnel,
+  selection: { readonly step: number; readonly outcome: FunnelOutcome },
 ): Promise<readonly ListedVisit[]> =>
   withPaths(
     sql,
     report,
     { steps, days: days ?? 0 },
     async (held, walk) =>
-      listedOf(held, await findStepVisits(held, { ...walk, windowDays: days }, wanted)),
+      listedOf(held, await findStepVisits(held, { ...walk, windowDays: days }, selection)),
     mergeListed,
   );

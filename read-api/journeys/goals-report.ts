@@ -82,7 +82,7 @@ const rowShape = `"goalId" text, name text, code text, step text, visitors bigin
 /** A row for each goal, next to the range before. */
 export const goalsSource = async (
   dependencies: ReportDependencies,
-  asked: ComparedReport,
+  report: ComparedReport,
   goals: readonly Goal[],
   nameOf: (value: string) => string,
 ): Promise<ListSource> => {
@@ -90,8 +90,8 @@ export const goalsSource = async (
     goals.length === 0
       ? []
       : await Promise.all([
-          count(dependencies, asked.now, goals),
-          asked.before && count(dependencies, asked.before, goals),
+          count(dependencies, report.now, goals),
+          report.before && count(dependencies, report.before, goals),
         ]);
   const allVisitors = now?.visitors ?? 0;
   const rows = goals.map(({ id: goalId, name, step }, place) => {

@@ -106,12 +106,12 @@ describe(`${LOGS} random logs`, () => {
         const windowDays = [null, 1, 7][seed % 3] as number | null;
         const segment = seed % 5 === 0 ? fromSpring : [];
         const report = { websiteId: `w${seed}`, timeZone: zoneAfter(log), ...range, segment };
-        const asked = { steps, days: windowDays ?? 0 };
+        const query = { steps, days: windowDays ?? 0 };
         const scan = async (held: HeldVisits, walk: Parameters<typeof walkPaths>[1]) => {
           const times = await scanFunnel(held, { ...walk, windowDays });
           return times;
         };
-        const counted = await withPaths(sqlFor(seed), report, asked, scan, mergeFunnels);
+        const counted = await withPaths(sqlFor(seed), report, query, scan, mergeFunnels);
         const naive = naiveFunnel(log, acts[seed] ?? [], {
           ...range,
           steps,

@@ -5,7 +5,7 @@ import type { Action } from "./find-actions.ts";
 import { createPathReader, emptyPath, type Path } from "./visitor-path.ts";
 import { createActing, createStepsOfPage } from "./visitor-paths.ts";
 
-type Asked<Visit> = {
+type PathQuery<Visit> = {
   readonly steps: readonly Step[];
   readonly segment: Segment;
   readonly gapMs: number;
@@ -15,18 +15,18 @@ type Asked<Visit> = {
 };
 
 /** Makes the path of one visitor from single visits and actions, both in order of time. */
-export const createPathOf = <Visit extends PathVisit>(asked: Asked<Visit>) => {
-  const stepsOfPage = createStepsOfPage(asked.steps);
+export const createPathOf = <Visit extends PathVisit>(query: PathQuery<Visit>) => {
+  const stepsOfPage = createStepsOfPage(query.steps);
   return (visits: readonly Visit[], actions: readonly Action[]): Path => {
     const path = emptyPath();
     const { read } = createPathReader(() => undefined, path);
-    const isCounted = visits.map((visit) => Number(asked.counts(visit)));
+    const isCounted = visits.map((visit) => Number(query.counts(visit)));
     path.hasVisit = isCounted.includes(1);
-    const acting = createActing({ ...asked, isCounted: (row) => isCounted[row] as number }, read);
+    const acting = createActing({ ...query, isCounted: (row) => isCounted[row] as number }, read);
     acting.begin(actions);
     for (const [row, { startedMs, lastedMs, pages, viewedMs }] of visits.entries()) {
       acting.before(startedMs);
-      acting.visit(row, startedMs + lastedMs + asked.gapMs);
+      acting.visit(row, startedMs + lastedMs + query.gapMs);
       for (const [place, page] of pages.entries()) {
         const atMs = viewedMs[place] as number;
         acting.before(atMs);

@@ -42,9 +42,9 @@ export const findRetentionReport = async (
     findRecordedSince(dependencies.sql, websiteId),
   ]);
   const { to, timeZone } = report;
-  const asked = query.from ?? defaultFirstDay(to, grain);
+  const firstDay = query.from ?? defaultFirstDay(to, grain);
   const recorded = recordedSince === null || recordedSince > to ? to : recordedSince;
-  const from = periodStart([asked, recorded].toSorted()[1] as string, grain);
+  const from = periodStart([firstDay, recorded].toSorted()[1] as string, grain);
   const today = dayOf(new Date(dependencies.nowMs()), timeZone);
   return { ...report, from, recordedSince, periods: cohortPeriods({ from, to }, grain, today) };
 };

@@ -53,9 +53,9 @@ const inTwoGroups = {
   ]),
 };
 
-const countMatches = async (asked: Parameters<typeof matchStretches>[1]): Promise<number> => {
+const countMatches = async (query: Parameters<typeof matchStretches>[1]): Promise<number> => {
   let count = 0;
-  for await (const rows of matchStretches(held, asked)) count += rows.length;
+  for await (const rows of matchStretches(held, query)) count += rows.length;
   return count;
 };
 

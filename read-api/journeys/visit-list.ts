@@ -48,8 +48,8 @@ const toPosition = "greatest(v.first_position, v.last_position)::text";
 
 /** The visits that *Visits* counts for the same days and filters. */
 export const visitListSource = ({ websiteId, timeZone, from, to, segment }: Report): ListSource => {
-  const asked = parameters([websiteId, timeZone, from, to]);
-  const where = segmentSql(segment, asked);
+  const sqlValues = parameters([websiteId, timeZone, from, to]);
+  const where = segmentSql(segment, sqlValues);
   return {
     matching: `
       select v.first_position::text as "visitId", v.started_at as "startedAt", ${pages} as pages,
@@ -60,7 +60,7 @@ export const visitListSource = ({ websiteId, timeZone, from, to, segment }: Repo
          and ${inDays("v.started_at")}
          and ${where}
        order by v.started_at desc limit ${MAX_LISTED_VISITS}`,
-    values: asked.values,
+    values: sqlValues.values,
     ...shared,
   };
 };

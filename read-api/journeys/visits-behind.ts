@@ -18,7 +18,7 @@ type Query = Range & {
   readonly behind?: string | undefined;
 };
 
-type Found = {
+type VisitsBehind = {
   readonly report: Report;
   /** Null: those of the figures of *Visits*, which are not looked up one by one. */
   readonly visits: readonly ListedVisit[] | null;
@@ -26,16 +26,16 @@ type Found = {
   readonly figure: string | null;
 };
 
-/** A Quick View is a step with the product as its value, other events of the shop are named. */
+/** The step that stands for an event. A Quick View has its own kind of step, for any product. */
 const stepOf = (event: ShopEvent): Step =>
   event === QUICK_VIEW ? { kind: "quick-view", value: "" } : { kind: "event", value: event };
 
-const ofGoal = async (
+const findVisitsBehindGoal = async (
   dependencies: Dependencies,
   { websiteId, owner }: RequestContext,
   query: Query,
   behind: Behind & { report: "goal" },
-): Promise<Found> => {
+): Promise<VisitsBehind> => {
   const { all } = await findGoals(dependencies, websiteId, owner?.permissions);
   const goal = all.find(({ id }) => id === behind.goalId);
   if (goal === undefined) throw new Refusal(404, "goal-not-found", "Goal not found.");
@@ -45,18 +45,18 @@ const ofGoal = async (
   return { report, visits, figure: behindMeaning(behind, goal.name) };
 };
 
-/** As the report names the columns of its picture. */
+/** The columns of a move, as the report numbers those of its diagram. */
 const moveOf = ({ direction, steps, step, from, to }: Behind & { report: "journeys" }) =>
   direction === "from"
     ? { column: step - 1, near: from, far: to }
     : { column: Math.max(0, steps - 1 - step), near: to, far: from };
 
-/** The visits behind a figure: those of *Visits* without one. */
+/** Finds the visits behind a figure, or all that *Visits* counts when none is given. 404 `goal-not-found`; 403 for a step that the member cannot see. */
 export const findVisitsBehind = async (
   dependencies: Dependencies,
   context: RequestContext,
   query: Query,
-): Promise<Found> => {
+): Promise<VisitsBehind> => {
   const { websiteId } = context;
   const { sql } = dependencies;
   const behind = parseBehind(query.behind);
@@ -66,7 +66,7 @@ export const findVisitsBehind = async (
       visits: null,
       figure: null,
     };
-  if (behind.report === "goal") return ofGoal(dependencies, context, query, behind);
+  if (behind.report === "goal") return findVisitsBehindGoal(dependencies, context, query, behind);
   const figure = behindMeaning(behind, "");
   if (behind.report === "retention") {
     const { grain } = behind;
@@ -84,5 +84,5 @@ export const findVisitsBehind = async (
   return { report, visits: await findMoveVisits(sql, report, question, moveOf(behind)), figure };
 };
 
-export const sourceBehind = ({ report, visits }: Found): ListSource =>
+export const sourceBehind = ({ report, visits }: VisitsBehind): ListSource =>
   visits === null ? visitListSource(report) : listedVisitsSource(report, visits);
