@@ -71,9 +71,9 @@ const stopOnWord = (starting: Promise<Daybook>): void => {
 const waitForSettings = async (): Promise<BackgroundSettings> => {
   const leave = () => process.exit(0);
   process.once("disconnect", leave);
-  const told = once(process, "message") as Promise<[ToBackground]>;
+  const received = once(process, "message") as Promise<[ToBackground]>;
   await tell({ type: "loaded" });
-  const [message] = await told;
+  const [message] = await received;
   process.off("disconnect", leave);
   if (message.type !== "start")
     throw new Error("No database settings were received from the main process.");

@@ -81,7 +81,7 @@ describe("driving a file through the public API", () => {
     expect((await drive(content)).reconciliation.equal).toBe(true);
     expect(await server.infrastructure.eventStore.head()).toBe(head);
   });
-  it("tells which invoice differs", async () => {
+  it("names the invoice that differs", async () => {
     const content = await readFile(new URL("./sample.csv", import.meta.url), "utf8");
     const plan = planDrive(readInvoiceLines(content), content);
     const http = await openHttp(server.origin);
@@ -191,7 +191,7 @@ describe("a drive that is killed", () => {
     expect((await recorded("OrderConfirmed")).length).toBe(before + INVOICES);
   });
 
-  it("says what is wrong instead of a stack", async () => {
+  it("prints a sentence about the mistake instead of a stack trace", async () => {
     const { ended, result } = start(join(folder, "nothing.csv"));
     expect(await ended).toBe(1);
     expect(result().errors).toMatch(/nothing\.csv cannot be read: ENOENT/);

@@ -121,7 +121,7 @@ describe("planning a drive", () => {
     ]);
     expect(plan.unmatched.map(({ line }) => line)).toEqual([8, 9, 20]);
   });
-  it("tells why it leaves lines out", () => {
+  it("reports why it skips lines", () => {
     expect(plan.rejected).toEqual([
       { line: 12, reasons: ["no product", "price 0 is not above zero"] },
       { line: 13, reasons: ["quantity -5 in an invoice"] },

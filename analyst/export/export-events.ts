@@ -60,7 +60,7 @@ const byDay = (rows: readonly Row[]): readonly (readonly Row[])[] => {
 /** Writes rows into parts; the manifest names a part once it is whole. */
 const createParts = (folder: string, manifest: Manifest) => {
   let part: PartWriter | undefined;
-  /** Of the part that is being written. */
+  /** Number of events by type in the part that is being written. */
   let types: Record<string, number> = {};
 
   const finish = async (upTo: number): Promise<void> => {

@@ -28,7 +28,7 @@ type DuckDb = { readonly DuckDBInstance: { readonly create: (path: string) => Pr
 
 /** Not part of the production install: 70 MB of native code that only this engine needs. */
 const PACKAGE = "@duckdb/node-api";
-/** Of the tests. A test compares it with package.json. */
+/** The version that the tests use. A test compares it with package.json. */
 const VERSION = "1.5.6-r.1";
 /**
  * `--save-prod`, because package.json names it for the tests, whose packages `--omit=dev` skips. Without

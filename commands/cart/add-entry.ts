@@ -146,8 +146,8 @@ export const addToCart = async (
     if (code === "cart-unknown") unknown ??= cartId;
   }
   const waiting = waitingCartOf(dependencies.signing, context);
-  const begun = unknown === undefined || unknown !== waiting ? undefined : waiting;
-  const cartId = begun ?? keyed?.cartId ?? newKeyedId(dependencies.signing);
+  const startedCartId = unknown === undefined || unknown !== waiting ? undefined : waiting;
+  const cartId = startedCartId ?? keyed?.cartId ?? newKeyedId(dependencies.signing);
   await dependencies.startLimits.take(context);
   const outcome = await run(cartId, true);
   if (!outcome.ok) throw refuseCart(outcome.rejection);

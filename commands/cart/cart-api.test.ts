@@ -129,7 +129,7 @@ describe("adding to the cart over HTTP", () => {
     },
   );
 
-  it("checks what is asked plus what the cart holds against the stock [A5.7]", async () => {
+  it("checks the added quantity plus the quantity in the cart against the stock [A5.7]", async () => {
     const visitor = await visit();
     expect((await add(visitor, { quantity: 3 })).status).toBe(200);
     expect((await add<Refused>(visitor, { quantity: 3 })).body.error.code).toBe("not-enough-stock");

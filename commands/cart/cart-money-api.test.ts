@@ -173,7 +173,7 @@ describe("coupons of a cart over HTTP", () => {
 });
 
 describe("where a cart goes, and how", () => {
-  it("offers what goes there, charges the cheapest, then what is chosen [A3.1]", async () => {
+  it("offers the options for the place, charges the cheapest, then the selected one [A3.1]", async () => {
     const unknown = await add("mug");
     expect(unknown).toMatchObject({
       shippingLocation: null,
@@ -210,7 +210,7 @@ describe("where a cart goes, and how", () => {
     await expectRead(abroad);
   });
 
-  it("weighs what is shipped", async () => {
+  it("counts the weight of shipped items only", async () => {
     await add("mug", 2);
     expect((await goTo("GB")).body.shoppingCart.shippingCostCents).toBe(900);
     expect(await add("mug")).toMatchObject({ shippingCostCents: 900 });

@@ -176,7 +176,7 @@ describe("one product", () => {
 describe("an owner", () => {
   const { productId: _id, ...kettle } = aProduct("kettle", { name: "Kettle <script>" });
 
-  it("defines, hides and removes a product and sees each at once", async () => {
+  it("shows a product immediately after it was defined, hidden and removed", async () => {
     const put = await owner.put("/api/console/products/kettle", {
       ...kettle,
       description: "<p onclick='x()'>Boils</p><script>x()</script>",

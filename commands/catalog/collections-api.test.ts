@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoProducts, seedDemoCatalog } from "#demo/catalog/seed.ts";
+import { describe, expect, it } from "vitest";
+import { demoProducts } from "#demo/catalog/seed.ts";
 import { collectionDecider } from "#domain/catalog/decide-collection.ts";
 import { CollectionEvent } from "#domain/catalog/events.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
-import type {
-  listCollectionsContract,
-  listConsoleCollectionsContract,
-} from "#read-api/catalog/contract.ts";
+import type { listCollectionsContract } from "#read-api/catalog/contract.ts";
 import { aProduct } from "#tests/support/catalog.ts";
-import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import {
+  owner,
+  type Refused,
+  type Rows,
+  server,
+  setUpCollectionsApi,
+  visitor,
+} from "#tests/support/collections-api-setup.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { createRemoveCollection } from "./remove-collection.ts";
 
-type Refused = { readonly error: { readonly code: string; readonly message: string } };
-type Rows = ResponseOf<typeof listConsoleCollectionsContract>;
-
-let server: TestServer;
-let visitor: Client;
-let owner: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemoCatalog(server.infrastructure);
-  visitor = await createClient(server.origin);
-  owner = await createOwnerClient(server.origin, server.setupCode);
-  await until(async () => {
-    const { body } = await visitor.get<{ readonly total: number }>("/api/commerce/products");
-    return body.total === demoProducts.length;
-  });
-});
-afterAll(() => server.stop());
+setUpCollectionsApi();
 
 const countIn = (collectionId: string): number =>
   demoProducts.filter(({ product }) => product.collectionIds.includes(collectionId)).length;
@@ -63,7 +50,7 @@ describe("nested collections", () => {
     expect(navigation).not.toContain("The fountain");
   });
 
-  it("are never below themselves, nor below what is not there", async () => {
+  it("cannot be below themselves, nor below a missing collection", async () => {
     const circle = await put("fountain", "brass");
     expect([circle.status, circle.body.error.code]).toEqual([400, "category-below-itself"]);
     const nowhere = await put("fountain", "nowhere");
@@ -76,7 +63,7 @@ describe("nested collections", () => {
     (await owner.get<Rows>(`/api/console/collections?${query}`)).body;
   const paths = async (query: string) => (await list(query)).rows.map(({ path }) => path);
 
-  it("are listed for owners as a tree, page by page, and found by what is above", async () => {
+  it("are listed for owners as a tree, page by page, and found by the names of their parents", async () => {
     await put("fountain", "pens");
     expect(await paths("search=ink+%26+pens")).toEqual([
       "Ink & Pens",
@@ -264,27 +251,5 @@ describe("nested collections", () => {
       slug: "pens",
       title: "Pens & Pencils",
     });
-  });
-});
-
-describe("a collection", () => {
-  it("takes 200 products and refuses the 201st, which is not defined [A9.8]", async () => {
-    await owner.put("/api/console/collections/crowd", { slug: "crowd", title: "Crowd" });
-    const put = async (id: string, collectionIds: string[]) => {
-      const { productId, ...product } = aProduct(id, { slug: id, collectionIds });
-      return owner.put<Refused>(`/api/console/products/${productId}`, product);
-    };
-    const ids = Array.from({ length: 200 }, (_, index) => `crowd-${index}`);
-    for (const id of ids) expect((await put(id, ["crowd"])).status).toBe(200);
-    const refused = await put("crowd-200", ["crowd"]);
-    expect([refused.status, refused.body.error]).toEqual([
-      409,
-      { code: "collection-full", message: "A collection can hold up to 200 products." },
-    ]);
-    expect((await owner.get("/api/console/products/crowd-200")).status).toBe(404);
-    expect((await put("crowd-0", [])).status).toBe(200);
-    expect((await put("crowd-200", ["crowd"])).status).toBe(200);
-    const { body } = await owner.get<Rows>("/api/console/collections?ids=crowd");
-    expect(body.rows[0]?.productCount).toBe(200);
   });
 });

@@ -110,7 +110,7 @@ const upgraded = async (
   return editId;
 };
 
-it("changes all that match, and gives back what nobody has changed since", async () => {
+it("changes all matching products, and undoes those that nobody has changed since", async () => {
   await until(
     async () => (await owner.get<{ total: number }>("/api/console/products")).body.total === 3,
   );
@@ -163,7 +163,7 @@ it("changes all that match, and gives back what nobody has changed since", async
   expect(again.status).toBe(409);
 });
 
-it("goes through collections, tells what it could not do, and refuses what makes no sense", async () => {
+it("edits collections, reports the rows that failed, and rejects contradictory changes", async () => {
   await put("/api/console/collections/gifts", { slug: "gifts", title: "Gifts" });
   const inside = { kind: "collection", collectionId: "gifts", inside: true };
   const { body } = await start({ change: inside, of: { ids: ["cup", "nobody"] } });
@@ -189,7 +189,7 @@ it("goes through collections, tells what it could not do, and refuses what makes
   expect((await start({ change: gone, of: { ids: ["cup"] } })).status).toBe(404);
 });
 
-it("gives up a product that fails every time, and does the others at once", async () => {
+it("gives up a product that fails every time, without delaying the others", async () => {
   const real = bulkDependencies(server.infrastructure);
   const failing: BulkDependencies["findAction"] = (...names) => {
     const action = real.findAction(...names);
@@ -259,7 +259,7 @@ it("continues undoing what an earlier version was undoing", async () => {
   expect(await settled(done)).toMatchObject({ status: "done", total: 1, unchanged: 1, change });
 });
 
-it("is one bulk operation, and tells a product of which something was left", async () => {
+it("is one bulk operation, and reports a product that was changed only in part", async () => {
   const none = await start({
     change: { kind: "visibility", visible: false },
     of: { ids: ["nobody"] },

@@ -26,13 +26,13 @@ const measured = ({ width, height, colors, isAnimated }: KeptPicture): Measured 
 const withFacts = (product: ProductDefinition, kept: readonly KeptPicture[]): ProductDefinition => {
   if (kept.length === 0) return product;
   const facts = new Map(kept.map((picture) => [pictureUrl(picture), measured(picture)]));
-  const told = (image: Image): Image => ({ ...image, ...facts.get(image.assetUrl) });
+  const measuredImage = (image: Image): Image => ({ ...image, ...facts.get(image.assetUrl) });
   return {
     ...product,
-    images: product.images.map(told),
+    images: product.images.map(measuredImage),
     variants: product.variants.map((variant) => ({
       ...variant,
-      image: variant.image && told(variant.image),
+      image: variant.image && measuredImage(variant.image),
     })),
   };
 };

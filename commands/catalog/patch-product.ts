@@ -17,7 +17,10 @@ export type PatchProduct = (
   metadata: EventMetadata,
 ) => Promise<Result<{ readonly left: readonly Patch[] }, CatalogRejection>>;
 
-/** As in a definition, places in collections are claimed first and released if unneeded. */
+/**
+ * Changes parts of a product. As in a definition, places in collections are claimed first and
+ * released if unneeded.
+ */
 export const createPatchProduct = (dependencies: CatalogDependencies): PatchProduct => {
   const { handler, now } = dependencies;
   const products = handler(productDecider, ProductEvent);

@@ -206,7 +206,7 @@ it("lists each day and what it is compared with, as the screen's file does", asy
   expect(await file.text()).toContain("2026-03-04,Quick Views,1,1,2026-03-01,5,3");
 });
 
-it("names the time zone by which its days are counted at present, and uses it for everything next to them", async () => {
+it("names the present time zone of its days, and uses it for the figures next to them", async () => {
   const { database } = server;
   await database.query("insert into read.shop_zones values ('demo', 'Pacific/Kiritimati')");
   try {

@@ -146,7 +146,7 @@ describe("a batch of ten with three bad", () => {
   const idsOf = (rows: readonly { readonly eventId: string }[]) =>
     rows.map(({ eventId }) => eventId).sort();
 
-  it("is answered 202, keeps seven, and says what is wrong with each of the others [B7.18]", async () => {
+  it("is answered 202, keeps seven, and reports the error of each other one [B7.18]", async () => {
     await release("signup_step", stepSchema(), null);
     const answer = await send(batch);
     expect(answer).toMatchObject({ status: 202, body: { accepted: 7, ignored: 0 } });
@@ -255,7 +255,7 @@ it("keeps an event without a schema, suggests one, and records the event when it
   expect(await recordedOf("upgrade")).toHaveLength(2);
 });
 
-it("answers what is wrong with a content, and stores nothing [B7.19]", async () => {
+it("answers the errors of a content, and stores nothing [B7.19]", async () => {
   await release("checked", stepSchema(), null);
   const head = await server.infrastructure.eventStore.head();
   const validate = async (schema: string, eventContent: string) =>
@@ -338,7 +338,7 @@ it("keeps no analytics id that the server has not issued, even of another visito
   expect(JSON.stringify(rows)).not.toContain("analytics_id");
 });
 
-describe("what is never kept", () => {
+describe("content that is never recorded", () => {
   const last = async () => JSON.stringify((await recordedOf("ids"))[0]?.content ?? null);
   it("is an id of a visitor who has not allowed it, also by a forged call [B6.5]", async () => {
     await release("ids", stepSchema(), null);

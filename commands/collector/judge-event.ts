@@ -47,10 +47,10 @@ export type JudgedEvent =
 export type JudgeDependencies = { readonly handler: Handler; readonly schemaChecks: SchemaChecks };
 
 /** A refused content that is replayed: what must not be kept was removed when it was refused. */
-type Kept = Pick<KnownFacts, "websiteId"> & { readonly isKept: true };
-type Knowing = KnownFacts | Kept;
+type KeptFacts = Pick<KnownFacts, "websiteId"> & { readonly isKept: true };
+type ContentFacts = KnownFacts | KeptFacts;
 
-const keep = (content: Content, known: Knowing): Content =>
+const keep = (content: Content, known: ContentFacts): Content =>
   "isKept" in known ? content : keptContent(content, known);
 
 type Sent = { readonly text: string; readonly schemaName: string | undefined };
@@ -127,7 +127,7 @@ export const createJudgeEvent = ({ handler, schemaChecks }: JudgeDependencies) =
     return { version: state.version, errors };
   };
 
-  return async (sent: Sent, known: Knowing): Promise<JudgedEvent> => {
+  return async (sent: Sent, known: ContentFacts): Promise<JudgedEvent> => {
     const { text } = sent;
     const read = "isKept" in known ? readContent(text, added) : readContent(text);
     const nameOf = (name: unknown) =>

@@ -70,7 +70,7 @@ const buy = async (buyer: number, couponId: string): Promise<boolean> => {
 const stateOf = async (couponId: string) => (await first().coupons.load("demo", couponId)).state;
 
 describe("a usage limit, over two server processes and Postgres", () => {
-  it("lets exactly ten of a hundred orders placed at once use a coupon that is valid for ten", async () => {
+  it("lets exactly ten of a hundred concurrent orders use a coupon that is valid for ten", async () => {
     await create("TEN", 10);
     const buyers = Array.from({ length: 100 }, (_, index) => index);
     const used = await Promise.all(buyers.map((buyer) => buy(buyer, "TEN")));
@@ -120,7 +120,7 @@ describe("a usage limit, over two server processes and Postgres", () => {
     });
   });
 
-  it("gives back what a failed attempt had used or reserved, once", async () => {
+  it("returns the uses that a failed attempt had redeemed or reserved, once", async () => {
     await create("USED", 1);
     await create("HELD", 1);
     const failed = attempt("failed", "USED", "HELD");

@@ -69,7 +69,7 @@ export const emailRoutes = (dependencies: SiteUserDependencies): readonly Route[
     await links.use(context, credential, { address: email });
     const addressPersonId = await persons.personIdOf(websiteId, email);
     await credentials.linkPerson(websiteId, siteUserId, addressPersonId);
-    const told = await persons.seal(websiteId, siteUserId, { email: before });
+    const formerAddress = await persons.seal(websiteId, siteUserId, { email: before });
     const outcome = await siteUsers.run(
       siteUserId,
       {
@@ -78,7 +78,7 @@ export const emailRoutes = (dependencies: SiteUserDependencies): readonly Route[
         mailId,
         addressPersonId,
         person: await persons.seal(websiteId, siteUserId, { email, firstName, lastName }),
-        mail: { mailId: newId(), person: told, origin },
+        mail: { mailId: newId(), person: formerAddress, origin },
         at: now(),
       },
       { metadata: accountMetadata(context, siteUserId) },

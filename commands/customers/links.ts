@@ -6,7 +6,7 @@ import { isGoodMailToken, readMailToken } from "./mail-token.ts";
 import { createAccountPersons } from "./person-of.ts";
 import { tokenInvalid } from "./refusals.ts";
 
-type Known = {
+type UsableLink = {
   readonly credential: SiteUserCredential;
   readonly mailId: string;
   /** The account's current address. */
@@ -22,7 +22,11 @@ export const createLinks = (dependencies: SiteUserDependencies) => {
   const persons = createAccountPersons(personalData);
   return {
     /** Throws 400 `token-invalid`. Does not use the link up. */
-    find: async (kind: LinkKind, text: string, { websiteId }: RequestContext): Promise<Known> => {
+    find: async (
+      kind: LinkKind,
+      text: string,
+      { websiteId }: RequestContext,
+    ): Promise<UsableLink> => {
       const token = readMailToken(text);
       if (token === undefined) throw tokenInvalid();
       const credential = await credentials.find(websiteId, token.siteUserId);

@@ -176,7 +176,7 @@ describe("the link that sets a new password", () => {
     return { email, browser };
   };
 
-  it("works once, ends every session and tells by email", async () => {
+  it("works once, ends every session and sends an email about it", async () => {
     const { email, browser } = await anAccount();
     const token = await forgot(email);
     expect((await reset(token)).status).toBe(204);
@@ -193,7 +193,7 @@ describe("the link that sets a new password", () => {
     expect((await reset(await forgot(email), NEW_PASSWORD, browser)).status).toBe(204);
     expect((await browser.get(ACCOUNT)).status).toBe(401);
   });
-  it("is used up by anyone who is first of many at once", async () => {
+  it("is used up by the first of many concurrent requests", async () => {
     const { email } = await anAccount();
     const token = await forgot(email);
     const tries = await Promise.all(
@@ -252,7 +252,7 @@ describe("the link that changes the address", () => {
     return { before, after, browser, account, token, use };
   };
 
-  it("counts for who asked and is signed in, and the address before is told", async () => {
+  it("counts for the signed-in account that asked, and the former address gets an email", async () => {
     const { before, after, browser, use } = await setUp();
     const waiting = await browser.get<object>(ACCOUNT);
     expect(waiting.body).toMatchObject({ email: before, newEmail: after });

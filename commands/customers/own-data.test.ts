@@ -309,8 +309,8 @@ describe("the address book of an account", () => {
   });
 });
 
-describe("the download of everything", () => {
-  it("is a file with what is known, and with nothing of others", async () => {
+describe("the download of all own data", () => {
+  it("is a file with the account's data, and with nothing of others", async () => {
     const { browser, email, account } = await newVisitor();
     const stranger = await newVisitor();
     await buy(stranger.browser, stranger.email);

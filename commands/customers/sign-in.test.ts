@@ -27,7 +27,7 @@ const cookieLine = (headers: Headers, name: string): string | undefined =>
   headers.getSetCookie().findLast((line) => line.startsWith(`${name}=`));
 
 describe("signing in", () => {
-  it("answers the token for later calls and tells scripts who it is [B7.5, B3.32, B3.33]", async () => {
+  it("answers the token for later calls and the account for scripts [B7.5, B3.32, B3.33]", async () => {
     const { browser, told } = await signIn();
     expect(told.body).toEqual({ xsrfToken: expect.stringMatching(/^[\w-]{43}$/), siteUserId });
     expect(JSON.parse(browser.cookies.get("SiteUserInfo") ?? "")).toEqual({
@@ -82,7 +82,7 @@ describe("signing in", () => {
     expect((await victim.get(ACCOUNT)).status).toBe(200);
   });
 
-  it("needs the crumb, as everything that writes", async () => {
+  it("needs the crumb, like every writing call", async () => {
     const told = await fetch(`${server.origin}${SESSION}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -114,7 +114,7 @@ it("behind a proxy all cookies of a session are for encrypted connections only",
 describe("what writes to an account", () => {
   const names = { firstName: "Ann", lastName: "Lee" };
 
-  it("brings the session's own token along, or is told it [B4.9]", async () => {
+  it("sends the session's token, or receives it [B4.9]", async () => {
     const { browser, as } = await signIn();
     const { as: other } = await signIn();
     for (const header of [undefined, "", "wrong", other.xsrfToken]) {

@@ -44,13 +44,13 @@ export const createStartSession = (dependencies: SiteUserDependencies): Enter =>
     if (state.blockedAt !== null) throw refuse({ code: "blocked" });
     const metadata = accountMetadata(context, siteUserId);
     const { cartId, bring } = await carts.resume(siteUserId, state, cartIdOf(context), metadata);
-    const told = await siteUsers.run(
+    const signedIn = await siteUsers.run(
       siteUserId,
       { type: "SignIn", siteUserId, cartId, at: now() },
       { metadata },
     );
-    if (!told.ok) throw refuse(told.rejection);
-    const position = (await bring()) ?? told.value.position;
+    if (!signedIn.ok) throw refuse(signedIn.rejection);
+    const position = (await bring()) ?? signedIn.value.position;
     const device = deviceOf(userAgent);
     const opened = await siteUserSessions.open(websiteId, {
       siteUserId,

@@ -40,8 +40,8 @@ export const signOutRoutes = (dependencies: SiteUserDependencies): readonly Rout
       ? await carts.clone(siteUserId, cartIdOf(context), metadata)
       : null;
     const command = { type: "SignOut", siteUserId, clonedCartId, at: now() } as const;
-    const told = await siteUsers.run(siteUserId, command, { metadata });
-    const position = told.ok ? told.value.position : undefined;
+    const signedOut = await siteUsers.run(siteUserId, command, { metadata });
+    const position = signedOut.ok ? signedOut.value.position : undefined;
     return {
       cookies: [
         ...leavingCookies(

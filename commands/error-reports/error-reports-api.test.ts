@@ -46,7 +46,7 @@ it("records errors of scripts, the same ones in one row of the console [A7.14] [
   ]);
 });
 
-it("refuses more than ten at once, and stacks beyond 5000 characters [A9.5]", async () => {
+it("rejects more than ten in one call, and stacks beyond 5000 characters [A9.5]", async () => {
   expect((await report(...Array.from({ length: 11 }, () => thrown()))).status).toBe(400);
   expect((await report(thrown({ stack: "s".repeat(5_001) }))).status).toBe(400);
   expect((await report()).status).toBe(400);
@@ -59,7 +59,7 @@ it("takes nothing without the crumb [A7.14]", async () => {
   expect(status).toBe(403);
 });
 
-it("keeps nothing that tells who the visitor is", async () => {
+it("records nothing that identifies the visitor", async () => {
   await report(
     thrown({
       message: "No ann@shop.example at https://shop.example/account/reset?token=abc",

@@ -173,7 +173,7 @@ describe("the list", () => {
   });
   const at = (...indexes: number[]) => indexes.map((index) => ids[index]);
 
-  it("sorts by any column on the server: numbers as numbers, days as days, what is missing first or last", async () => {
+  it("sorts by any column on the server: numbers as numbers, days as days, missing values first or last", async () => {
     const sorted = (sort: string) => idsOf(`?formId=list&sort=${sort}`);
     expect(await sorted("guests.number")).toEqual(at(0, 2, 1));
     expect(await sorted("-guests.number")).toEqual(at(1, 2, 0));
@@ -254,7 +254,7 @@ describe("the list", () => {
     "?page=0",
   ])("refuses %s", async (query) => expect((await owner.get(`${path}${query}`)).status).toBe(400));
 
-  it("is for owners only, as is everything that can be done", async () => {
+  it("is for owners only, and so are all its actions", async () => {
     const paths = ["", "/columns?formId=list", "/folders", `/${ids[0]}`, "/export?format=csv"];
     for (const each of paths) expect((await visitor.get(`${path}${each}`)).status).toBe(401);
     const writes = ["/changes", `/${ids[0]}/notes`, `/${ids[0]}/replies`];
@@ -283,7 +283,7 @@ describe("folders", () => {
     expect((await one(spam)).spamReasons).toEqual(["honeypot", "too-many-links"]);
   });
 
-  it("change many at once, say which were not so before, and put restored ones back where they were", async () => {
+  it("change many rows, count the unchanged ones, and restore rows to their former folder", async () => {
     const form = formNamed("many");
     const ids = await Promise.all(Array.from({ length: 60 }, () => submit(form, {})));
     const spam = await submit(form, {}, { spamReasons: ["too-many"] });

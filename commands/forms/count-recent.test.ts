@@ -39,7 +39,7 @@ describe("submissions from one place within an hour", () => {
     expect(await create()(submission({ clientIp, at: minutesLater(500) }))).toBe(1);
   });
 
-  it("are counted all when they come at once", async () => {
+  it("are all counted when they arrive at the same time", async () => {
     const clientIp = "203.0.113.8";
     const count = create();
     const counts = await Promise.all(
@@ -48,7 +48,7 @@ describe("submissions from one place within an hour", () => {
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
   });
 
-  it("count once however often they are tried, at once or later", async () => {
+  it("count once however often they are retried, concurrently or later", async () => {
     const count = create();
     const one = submission();
     const tried = await Promise.all(Array.from({ length: 10 }, () => count(one)));

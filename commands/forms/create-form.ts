@@ -74,8 +74,8 @@ export const createCreateForm = ({
     const stem = slugOf(form.name).slice(0, MAX_ID_LENGTH - SUFFIX_LENGTH) || "form";
     for (let number = 1; ; number += 1) {
       const tried = await attempt(number === 1 ? stem : `${stem}-${number}`);
-      const taken = !tried.outcome.ok && tried.outcome.rejection.code === "form-exists";
-      if (!taken || number === MAX_OF_ONE_NAME) return tried;
+      const isTaken = !tried.outcome.ok && tried.outcome.rejection.code === "form-exists";
+      if (!isTaken || number === MAX_OF_ONE_NAME) return tried;
     }
   };
 };

@@ -12,7 +12,7 @@ import { type Client, createClient, createOwnerClient } from "#tests/support/cli
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import type { createFormContract } from "./contract.ts";
 
-type Standing = ResponseOf<typeof createFormContract> & {
+type FormStatus = ResponseOf<typeof createFormContract> & {
   readonly error: { readonly code: string; readonly message: string };
 };
 const path = "/api/console/forms";
@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const create = (body: object, headers?: Record<string, string>) =>
-  owner.post<Standing>(path, body, headers);
+  owner.post<FormStatus>(path, body, headers);
 const save = (formId: string, form: object, edition?: number) =>
-  owner.put<Standing>(`${path}/${formId}/draft`, { form: { ...form, formId }, edition });
+  owner.put<FormStatus>(`${path}/${formId}/draft`, { form: { ...form, formId }, edition });
 const release = (formId: string, body: object = {}) =>
-  owner.post<Standing>(`${path}/${formId}/release`, body);
+  owner.post<FormStatus>(`${path}/${formId}/release`, body);
 const get = async (formId: string) =>
   (await owner.get<ResponseOf<typeof getFormContract>>(`${path}/${formId}`)).body;
 const list = async (query = "") =>
@@ -96,14 +96,14 @@ describe("a form in the builder", () => {
     expect((await list("?search=once")).total).toBe(1);
   });
 
-  it("begins under different ids when many begin at once", async () => {
+  it("begins under different ids when many are created at the same time", async () => {
     const created = await Promise.all(
       Array.from({ length: 8 }, () => create({ template: "order", name: "Same" })),
     );
     expect(new Set(created.map(({ body }) => body.formId)).size).toBe(8);
   });
 
-  it("saves drafts that are not finished, and says what is missing", async () => {
+  it("saves unfinished drafts, and lists their problems", async () => {
     await create({ template: "blank", formId: "unfinished" });
     const { status, body } = await save("unfinished", definition("", { recipients: ["ann"] }));
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe("a form in the builder", () => {
     expect((await save("shared", definition("Last word"))).status).toBe(200);
   });
 
-  it("keeps every released version, and lets go of drafts", async () => {
+  it("keeps every released version, and discards drafts", async () => {
     await create({ template: "contact", formId: "versioned" });
     for (const name of ["One", "Two", "Three"]) {
       await save("versioned", definition(name));
@@ -145,7 +145,7 @@ describe("a form in the builder", () => {
       form: { name: "Three" },
       draft: { name: "Not yet" },
     });
-    const discarded = await owner.delete<Standing>(`${path}/versioned/draft`);
+    const discarded = await owner.delete<FormStatus>(`${path}/versioned/draft`);
     expect(discarded.body).toMatchObject({ drafted: false, version: 3 });
     expect(await get("versioned")).toMatchObject({ standing: "released", draft: null });
     expect((await release("versioned")).body.error.code).toBe("nothing-to-release");
@@ -169,13 +169,13 @@ describe("a form in the builder", () => {
 
   it("takes no answers once it is removed, and takes them again when it is restored", async () => {
     await create({ template: "contact", formId: "gone" });
-    expect((await owner.delete<Standing>(`${path}/gone/draft`)).body.error.code).toBe(
+    expect((await owner.delete<FormStatus>(`${path}/gone/draft`)).body.error.code).toBe(
       "never-released",
     );
     await release("gone");
-    const key = () => visitor.post<Standing>("/api/form/FormSubmissionKey?formId=gone");
+    const key = () => visitor.post<FormStatus>("/api/form/FormSubmissionKey?formId=gone");
     expect((await key()).status).toBe(200);
-    expect((await owner.delete<Standing>(`${path}/gone`)).body.removed).toBe(true);
+    expect((await owner.delete<FormStatus>(`${path}/gone`)).body.removed).toBe(true);
     const refused = await key();
     expect([refused.status, refused.body.error.message]).toEqual([
       ...[404, "This form has not been configured yet."],
@@ -185,11 +185,11 @@ describe("a form in the builder", () => {
     expect((await list("?filter=removed")).rows).toMatchObject([{ formId: "gone" }]);
     await save("gone", definition("While it was away"));
     expect((await release("gone")).body.error.code).toBe("form-removed");
-    expect((await owner.post<Standing>(`${path}/gone/restore`)).body.removed).toBe(false);
+    expect((await owner.post<FormStatus>(`${path}/gone/restore`)).body.removed).toBe(false);
     expect((await key()).status).toBe(200);
   });
 
-  it("cleans what is shown after sending of everything that could run [B2.38]", async () => {
+  it("removes scripts from the text shown after sending [B2.38]", async () => {
     await create({ template: "contact", formId: "cleaned" });
     const postSubmitHtml = `<h2 onclick="x()">Done</h2><script>steal()</script><a href="javascript:x">a</a>`;
     await save("cleaned", definition("Cleaned", { postSubmitHtml }));

@@ -52,9 +52,9 @@ const refusal = (rejection: FormRejection): Refusal =>
 const seesSubmissions = ({ owner }: RequestContext): boolean =>
   owner?.permissions.has("submissions:read") === true;
 
-type Standing = ResponseOf<typeof createFormContract>;
+type FormStatus = ResponseOf<typeof createFormContract>;
 
-const standingOf = (formId: string, state: FormState): Standing => {
+const formStatusOf = (formId: string, state: FormState): FormStatus => {
   const { edition, version, draft, form, removed } = state;
   const judged = draft ?? form;
   const problems = judged === undefined ? [] : [...definitionProblems(judged)];
@@ -64,7 +64,7 @@ const standingOf = (formId: string, state: FormState): Standing => {
 const answer = (formId: string, outcome: FormOutcome) => {
   if (!outcome.ok) throw refusal(outcome.rejection);
   const { state, position, repeated } = outcome.value;
-  const body = (repeated as Standing | undefined) ?? standingOf(formId, state);
+  const body = (repeated as FormStatus | undefined) ?? formStatusOf(formId, state);
   return { body, ...(position !== undefined && { position }) };
 };
 
@@ -79,7 +79,7 @@ export const definitionCommands = (dependencies: DefinitionDependencies): readon
       formId,
       await run(formId, command, {
         metadata: ownerMetadata(context),
-        answer: (state) => standingOf(formId, state),
+        answer: (state) => formStatusOf(formId, state),
       }),
     );
 
@@ -89,7 +89,7 @@ export const definitionCommands = (dependencies: DefinitionDependencies): readon
         metadata: ownerMetadata(context),
         seesSubmissions: seesSubmissions(context),
       };
-      const { formId, outcome } = await create(body, author, standingOf);
+      const { formId, outcome } = await create(body, author, formStatusOf);
       return answer(formId, outcome);
     }),
     route(saveFormDraftContract, ({ params: { formId }, body: { form, edition }, context }) => {

@@ -152,7 +152,7 @@ describe("a submission", () => {
     expect((await save({ key })).status).toBe(200);
   });
 
-  it("is one submission when it is sent again with the same key, at once or later", async () => {
+  it("is one submission when it is sent again with the same key, concurrently or later", async () => {
     const key = await issueKey();
     const reordered = Object.fromEntries(Object.entries(answers).reverse());
     const sent = await Promise.all([save({ key }), save({ key, form: reordered }), save({ key })]);

@@ -246,7 +246,7 @@ describe("a form that changed while it was filled in", () => {
 });
 
 describe("what looks like spam", () => {
-  it("is recorded with its reasons, and answered like everything else", async () => {
+  it("is recorded with its reasons, and answered like any other submission", async () => {
     const suspicious = form("suspicious", {
       spam: { honeypot: true, minimumFillSeconds: 3, maximumLinks: 1, maximumPerHour: null },
     });
@@ -305,7 +305,7 @@ describe("a form with a captcha", () => {
     expect(await reasonsOf(await save("guarded", { captchaKey: await solve() }))).toEqual([]);
   });
 
-  it("names what is wrong with the answers first, and the solution is still good then", async () => {
+  it("reports invalid answers first, and the captcha's solution stays valid", async () => {
     const captchaKey = await solve();
     const key = keyFrom(MINUTE_MS, "guarded");
     const refused = await save("guarded", { key, captchaKey, form: {} });
@@ -335,7 +335,7 @@ describe("a form with a captcha", () => {
   });
 });
 
-describe("what is too much or cannot be read", () => {
+describe("a body that is too large or unreadable", () => {
   it("is refused with a clear text", async () => {
     await define(form("sized"));
     const huge = Object.fromEntries(

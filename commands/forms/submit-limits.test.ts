@@ -45,7 +45,7 @@ it("is refused with a text for the visitor when one client sends megabytes of an
   }
 });
 
-it("counts what is recorded, and nothing that is refused or repeated", async () => {
+it("counts recorded submissions, but no rejected or repeated ones", async () => {
   const server = await startTestServer({
     DAYBOOK_ROLES: "web,projections",
     RATE_LIMIT_EXEMPT: "nobody",

@@ -74,7 +74,7 @@ export type Submitted = {
 };
 
 /** A submission with a verified key and form. */
-type Known = Submission & {
+type VerifiedSubmission = Submission & {
   readonly submissionId: string;
   readonly issuedAtMs: number;
   readonly state: FormState;
@@ -83,7 +83,10 @@ type Outcome = Result<Submitted, SubmitRejection>;
 
 const createFind =
   ({ keys, findOnlyForm, recentForm }: SubmitDependencies) =>
-  async (submission: Submission, websiteId: string): Promise<Result<Known, SubmitRejection>> => {
+  async (
+    submission: Submission,
+    websiteId: string,
+  ): Promise<Result<VerifiedSubmission, SubmitRejection>> => {
     const known = keys.read(websiteId, submission.key);
     if (known === undefined) return reject({ code: "key-invalid" });
     const { submissionId, issuedAtMs } = known;
@@ -126,7 +129,7 @@ const formerDigestOf = (signing: Signing, { submissionId, answers }: Answered): 
 
 /** The signed-in account, else the person of the email address among the answers. */
 const personOf = (
-  { submissionId, siteUserId }: Known,
+  { submissionId, siteUserId }: VerifiedSubmission,
   form: FormDefinition,
   answers: FieldValues,
 ): string =>
@@ -147,7 +150,7 @@ const createRecord = (dependencies: SubmitDependencies) => {
   const submissions = handler(submissionDecider, FormSubmissionEvent);
 
   return async (
-    known: Known,
+    known: VerifiedSubmission,
     { form, version, answers }: Valid,
     metadata: EventMetadata,
   ): Promise<Result<Omit<Submitted, "form">, SubmitRejection>> => {
@@ -199,7 +202,7 @@ const createRecord = (dependencies: SubmitDependencies) => {
 const createTake = (dependencies: SubmitDependencies) => {
   const record = createRecord(dependencies);
 
-  return async (known: Known, metadata: EventMetadata): Promise<Outcome> => {
+  return async (known: VerifiedSubmission, metadata: EventMetadata): Promise<Outcome> => {
     const { client, state, captchaKey, values: sent } = known;
     const { websiteId } = metadata;
     const shown = shownForm(state, known.formVersion, dependencies.nowMs());
@@ -235,7 +238,7 @@ const createFindEarlier = (dependencies: SubmitDependencies) => {
   const submissions = handler(submissionDecider, FormSubmissionEvent);
 
   return async (
-    { submissionId, state, formVersion, values }: Known,
+    { submissionId, state, formVersion, values }: VerifiedSubmission,
     { websiteId }: EventMetadata,
   ): Promise<Outcome | undefined> => {
     const before = (await submissions.load(websiteId, submissionId)).state.submitted;

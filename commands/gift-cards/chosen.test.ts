@@ -7,7 +7,7 @@ import { createGiftCards } from "./gift-cards.ts";
 const at = "2030-01-01T00:00:00.000Z";
 const metadata = { websiteId: "demo", actor: "visitor", correlationId: "test" };
 
-it("counts what the cart's own order has set aside as free, and nobody else's", async () => {
+it("counts the amount held by the cart's own order as free, and no other hold", async () => {
   const { handler, now } = createTestShop(at);
   const giftCards = createGiftCards({
     handler,

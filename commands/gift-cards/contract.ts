@@ -8,7 +8,7 @@ import { storable } from "#domain/kit/storable-text.ts";
 
 const tag = "gift cards";
 const Id = lookupId;
-/** As typed: case, spaces and dashes do not matter. */
+/** A code as typed: case, spaces and dashes do not matter. */
 const Code = z
   .string({ error: giftCardTexts.codeMissing })
   .check(z.trim(), z.minLength(1, giftCardTexts.codeMissing), z.maxLength(100));

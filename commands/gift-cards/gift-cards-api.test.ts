@@ -140,7 +140,7 @@ describe("buying a gift card", () => {
     ]);
     expect(subtotalCents).toBe(5_000);
   });
-  it("says what is wrong with each field", async () => {
+  it("reports an error for each invalid field", async () => {
     const visitor = await visit();
     const { body } = await start(visitor);
     const missing = await complete(visitor, body, { for: "somebody", email: "nobody" });
@@ -274,7 +274,7 @@ describe("paying a cart with gift cards", () => {
     expect(rest.giftCards.map(({ giftCardId }) => giftCardId)).toEqual([two.giftCardId]);
     expect((await visitor.get<Chosen>(`${CART}/gift-cards`)).body).toEqual(rest);
   });
-  it("is refused without a cart, and with what is no code", async () => {
+  it("is rejected without a cart, and with a malformed code", async () => {
     const visitor = await visit();
     const { code } = await give();
     expect((await choose(visitor, code)).body.error.code).toBe("cart-unknown");
@@ -334,6 +334,30 @@ describe("paying a cart with gift cards", () => {
     expect(await shown(own)).toEqual([5_000]);
     expect(await shown(other)).toEqual([2_500]);
   });
+  it("leaves members to pay back only what a card does not get of a refund or a cancellation", async () => {
+    const paid = async () => {
+      const visitor = await visit();
+      await addSong(visitor);
+      await choose(visitor, (await give(1_000)).code);
+      const { order } = (await buy(visitor, "part@card.example")).body;
+      await recordPayment(owner, order.orderId);
+      expect(order.grandTotalCents).toBeGreaterThan(1_500);
+      return { rest: order.grandTotalCents - 1_000, path: `/api/console/orders/${order.orderId}` };
+    };
+    const [refunded, cancelled] = [await paid(), await paid()];
+    const refund = async (refundId: string, amountCents: number) =>
+      (await owner.post(`${refunded.path}/refunds`, { refundId, amountCents })).body;
+    expect(await refund("first", 700)).toMatchObject({ payback: "paid", owedCents: 0 });
+    expect(await refund("second", 700)).toMatchObject({ payback: "owed", owedCents: 400 });
+    const settled = await owner.post(`${refunded.path}/refunds/second/settle`, {});
+    expect(settled.body).toMatchObject({ payback: "by-hand", owedCents: 0 });
+    const { body } = await owner.post(`${cancelled.path}/cancellation`, { cancelId: "c" });
+    expect(body).toMatchObject({
+      payback: "owed",
+      amountCents: cancelled.rest + 1_000,
+      owedCents: cancelled.rest,
+    });
+  });
   it("says of a chosen card why it cannot pay any longer", async () => {
     const visitor = await visit();
     await addSong(visitor);
@@ -373,7 +397,7 @@ describe("signing in", () => {
 });
 
 describe("the balance page", () => {
-  it("shows what is left under an address without the code", async () => {
+  it("shows the balance under a URL without the code", async () => {
     const visitor = await visit();
     const { code } = await give(7_550);
     const crumb = visitor.cookies.get("crumb") ?? "";
@@ -469,7 +493,7 @@ describe("an owner", () => {
       ["issued", 1_000, 1_000, ""],
     ]);
   });
-  it("stops and starts many at once", async () => {
+  it("disables and enables many cards in one operation", async () => {
     const cards = [await give(1_000), await give(2_000)];
     const ids = cards.map(({ giftCardId }) => giftCardId);
     await owner.post(`${CONSOLE}/${ids[0]}/disable`, {});
@@ -547,7 +571,7 @@ describe("an owner", () => {
   });
 });
 
-it("tells a person what is kept of their cards, and forgets it; the code continues paying", async () => {
+it("gives a person the data about their cards, and erases it; the code still pays", async () => {
   const email = "gone@friend.example";
   const { code, giftCardId } = await give(1_500, { email, name: "Gone", message: "Take care" });
   const visitor = await visit();

@@ -33,7 +33,7 @@ const stockOf = async (itemId: string) =>
   (await owner.get<Stock>(`/api/commerce/inventory/stock/?itemId=${itemId}`)).body.results;
 
 describe("stock for visitors", () => {
-  it("tells unlimited and qtyInStock of every variant [A7.5] [A3.7]", async () => {
+  it("answers unlimited and qtyInStock of every variant [A7.5] [A3.7]", async () => {
     expect(await stockOf("brass-fountain-pen")).toEqual([
       {
         variantId: "brass-fountain-pen.fine",
@@ -63,7 +63,7 @@ describe("stock for visitors", () => {
       },
     ]);
   });
-  it("has no results for what is not sold", async () =>
+  it("has no results for an unknown item", async () =>
     expect(await stockOf("nothing")).toEqual([]));
   it("demands an item", async () =>
     expect((await visitor.get("/api/commerce/inventory/stock/")).status).toBe(400));

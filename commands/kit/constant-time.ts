@@ -13,11 +13,11 @@ const STEP_MS = 250;
 export const createConstantTime =
   ({ nowMs, wait }: Dependencies) =>
   async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const begun = nowMs();
+    const startedAtMs = nowMs();
     try {
       return await work();
     } finally {
-      const spent = nowMs() - begun;
+      const spent = nowMs() - startedAtMs;
       // Applies even when no time has passed by this clock.
       const steps = Math.max(1, Math.ceil(spent / STEP_MS));
       await wait(steps * STEP_MS - spent);

@@ -79,12 +79,9 @@ export const createDesignDocument = <Document extends object, Event extends Doma
     findVersion: async (websiteId: string, version: number): Promise<Document | undefined> => {
       const stream = streamName(decider.streamCategory, websiteId, DESIGN_ID);
       const { events } = await eventStore.readStream(stream);
-      let state = decider.initial;
       for (const recorded of events) {
-        state = decider.evolve(state, readEvent(schema, recorded));
-        const { published, scheduled, lastVersion } = state;
-        if (lastVersion === version)
-          return [published, scheduled].find((each) => each?.version === version)?.document;
+        const made = decider.versionIn(readEvent(schema, recorded));
+        if (made?.version === version) return made.document;
       }
       return undefined;
     },

@@ -63,26 +63,54 @@ async function* slices(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     }
 }
 
-/** The pieces of a table; none of a file that is not one. */
-async function* ofTable(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The pieces of a table, of which the first one has the whole first line; none of a file that is not one. */
+async function* ofTable(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const first: Uint8Array[] = [];
   let length = 0;
   let isTable = false;
   for await (const piece of pieces) {
     isTable ||= LINE_BREAKS.some((lineBreak) => piece.includes(lineBreak));
-    if (isTable) yield* [...first.splice(0), piece];
+    if (isTable) yield first.length === 0 ? piece : Buffer.concat([...first.splice(0), piece]);
     else {
       first.push(piece);
       length += piece.length;
       if (length > MAX_FIRST_LINE) return;
     }
   }
-  yield* first;
+  if (first.length > 0) yield Buffer.concat(first);
 }
 
-const createParser = async (onError: (issue: ImportIssue) => void) => {
+/** In order of preference. Spreadsheets of countries with a decimal comma separate cells by semicolons. */
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** What separates the cells of the first line. The parser’s own guess fails for letters outside of ASCII. */
+const delimiterOf = (beginning: Uint8Array): string => {
+  const [header = ""] = Buffer.from(beginning)
+    .toString()
+    .replaceAll(/"[^"]*"/g, "")
+    .replace(/^[\r\n]+/, "")
+    .split(/[\r\n]/, 1);
+  const cells = (delimiter: string): number => header.split(delimiter).length;
+  return DELIMITERS.reduce((best, each) => (cells(each) > cells(best) ? each : best));
+};
+
+/** Ends the rest when its reader stops after the first piece. */
+async function* startingWith(
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array, undefined>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+const createParser = async (delimiter: string, onError: (issue: ImportIssue) => void) => {
   const { parse } = await import("csv-parse");
   return parse({
+    delimiter,
     bom: true,
     info: true,
     relax_column_count: true,
@@ -110,26 +138,30 @@ type Parser = Awaited<ReturnType<typeof createParser>>;
 /** Ends within a row that has no end, so that it does not fill the memory. */
 async function* upToEndlessRow(
   pieces: AsyncIterable<Uint8Array>,
-  parser: () => Parser,
+  parser: Parser,
 ): AsyncGenerator<Uint8Array> {
   let given = 0;
   for await (const piece of pieces) {
     yield piece;
     given += piece.length;
-    if (given - parser().info.bytes > MAX_ROW_BYTES) return;
+    if (given - parser.info.bytes > MAX_ROW_BYTES) return;
   }
 }
 
 /**
- * Parses a CSV file row by row, in the order of its lines: a file of any size takes the memory of a
- * few rows. It is read no faster than the rows are asked for.
+ * Parses a CSV file row by row, in the order of its lines; cells are separated by commas, semicolons or tabs. A file of any
+ * size takes the memory of a few rows. It is read no faster than the rows are asked for.
  *
  * @throws TooManyColumns before any row
  */
 export async function* readCsvParts(source: CsvSource): AsyncGenerator<CsvPart> {
   const skipped: ImportIssue[] = [];
-  const parser: Parser = await createParser((issue) => skipped.push(issue));
-  const pieces = upToEndlessRow(ofTable(slices(source())), () => parser);
+  const table = ofTable(slices(source()));
+  const { value: first } = await table.next();
+  if (first === undefined) return;
+  const separator = delimiterOf(first);
+  const parser = await createParser(separator, (issue) => skipped.push(issue));
+  const pieces = upToEndlessRow(startingWith(first, table), parser);
   // A failure of the source ends the rows with it; a reader that stops early ends the source.
   pipeline(Readable.from(pieces, { objectMode: false }), parser, () => undefined);
   let headings: readonly string[] | undefined;

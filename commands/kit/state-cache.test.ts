@@ -55,7 +55,7 @@ describe("the state cache", () => {
     expect(cache.get("as long")).toBeDefined();
   });
 
-  it("gives back the room of a state that is replaced", () => {
+  it("frees the memory of a state that is replaced", () => {
     const cache = createStateCache<readonly number[]>(12);
     for (let revision = 0n; revision < 50n; revision += 1n)
       cache.set("a", at([1, 2, 3, 4], revision));

@@ -14,7 +14,7 @@ export type StopMailDependencies = {
   readonly now: () => string;
 };
 
-type Done = Promise<Result<{ readonly position: bigint | undefined }, MailRejection>>;
+type StopOutcome = Promise<Result<{ readonly position: bigint | undefined }, MailRejection>>;
 
 /**
  * Stops an email that waits for its next attempt, and resumes it. When the job for its next attempt
@@ -24,12 +24,12 @@ type Done = Promise<Result<{ readonly position: bigint | undefined }, MailReject
 export const createStopMail = ({ handler, mailStops, isAwaited, now }: StopMailDependencies) => {
   const mails = handler(mailDecider, MailEvent);
   return {
-    stop: async (mailId: string, metadata: EventMetadata): Done => {
+    stop: async (mailId: string, metadata: EventMetadata): StopOutcome => {
       const isStopped = await mailStops.stop(metadata.websiteId, mailId);
       if (!isStopped) return reject({ code: "mail-not-waiting" });
       return mails.run(mailId, { type: "StopMail", mailId, at: now() }, { metadata });
     },
-    resume: async (mailId: string, metadata: EventMetadata): Done => {
+    resume: async (mailId: string, metadata: EventMetadata): StopOutcome => {
       const { websiteId } = metadata;
       const { stopped, copies } = (await mails.load(websiteId, mailId)).state;
       if (stopped && copies > 0) return reject({ code: "mail-copied" });

@@ -132,7 +132,7 @@ describe("the members of a list", () => {
     expect((await members(listId)).rows).toMatchObject([{ email: "ann@shop.example" }]);
   });
 
-  it("are taken off many at once, and restored but for who has left automatically since", async () => {
+  it("are removed in one operation, and restored except for people who have left since", async () => {
     const [listId, other] = [await create("Many off"), await create("Untouched")];
     for (const name of ["ann", "bob", "kim"]) await join(listId, `${name}@shop.example`);
     await join(other, "ann@shop.example");
@@ -327,7 +327,7 @@ describe("joining", () => {
     await joined(listId, 1);
   });
 
-  it("refuses what is no email address", async () => {
+  it("rejects a malformed email address", async () => {
     const listId = await create("Bad");
     expect(await join(listId, "nobody")).toEqual({
       ok: false,

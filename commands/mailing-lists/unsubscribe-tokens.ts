@@ -10,15 +10,15 @@ export type Membership = { readonly listId: string; readonly personId: string };
  * years. They contain no address and only allow leaving.
  */
 export const createUnsubscribeTokens = (signing: Signing) => {
-  const said = (websiteId: string, { listId, personId }: Membership) =>
+  const signedText = (websiteId: string, { listId, personId }: Membership) =>
     JSON.stringify([websiteId, listId, personId]);
   return {
     issue: (websiteId: string, { listId, personId }: Membership): string =>
-      `${listId}.${personId}.${signing.sign(PURPOSE, said(websiteId, { listId, personId }))}`,
+      `${listId}.${personId}.${signing.sign(PURPOSE, signedText(websiteId, { listId, personId }))}`,
     /** Undefined for a token that is not ours or not this website's. */
     read: (websiteId: string, token: string): Membership | undefined => {
       const [, listId = "", personId = "", mark = ""] = SHAPE.exec(token) ?? [];
-      const known = signing.isSigned(PURPOSE, said(websiteId, { listId, personId }), mark);
+      const known = signing.isSigned(PURPOSE, signedText(websiteId, { listId, personId }), mark);
       return known ? { listId, personId } : undefined;
     },
   };

@@ -141,7 +141,7 @@ it("count history again without a gap in the answers, and the result is what the
   });
 });
 
-it("apply to what is recorded afterwards, too", async () => {
+it("apply to later page views, too", async () => {
   await view("eve", 2, "/preview/other");
   await view("eve", 1, "/");
   await until(async () => ((await counted()).views === after.views + 1 ? true : undefined));

@@ -90,7 +90,7 @@ describe("the media library", () => {
     expect((await upload(owner, colour(2), "?name=once.png", key)).body).toEqual(first.body);
     expect(await rowsOf("?search=once.png")).toHaveLength(1);
   });
-  it("keeps what members say, and tells them of each other", async () => {
+  it("keeps the texts that members enter, and reports edit conflicts", async () => {
     const { mediaId } = (await upload(editor, colour(3), "?name=b.png")).body;
     const seen = { title: "", altText: "", tags: [], folder: "", focalPoint: { x: 0.5, y: 0.5 } };
     const said = { ...seen, title: "Night", altText: "By night", tags: ["shop", "shop", "night"] };

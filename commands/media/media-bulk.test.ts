@@ -94,6 +94,24 @@ it("files are moved together, and back except for those that were moved since", 
   expect(await described()).toEqual(INBOX);
 });
 
+it("a folder is moved without the files of one whose name differs only by case", async () => {
+  await describeFile("a.png", { folder: "press" });
+  await describeFile("b.png", { folder: "Press" });
+  const [lower, upper, rest] = ["a.png | press | ", "b.png | Press | ", INBOX[2]];
+  await settle();
+  expect(await described("&folder=Press")).toEqual([upper]);
+  expect(await described("&folder=press")).toEqual([lower]);
+  expect(await described("&filters=folder:not:Press")).toEqual([lower, rest]);
+  // Parts of names are found in any case.
+  expect(await described("&filters=folder:contains:PRESS")).toEqual([lower, upper]);
+  const ofFolder = { matching: { filters: "folder:is:Press" } };
+  const moved = await run(asked("move", { folder: "Media" }, ofFolder));
+  expect(moved.work).toMatchObject({ total: 1, changed: 1 });
+  expect(await described()).toEqual([lower, "b.png | Media | ", rest]);
+  await run(asked("move", { folder: "Inbox" }));
+  expect(await described()).toEqual(INBOX);
+});
+
 it("files get and lose tags together, and an undo leaves other tags alone", async () => {
   await describeFile("a.png", { tags: ["draft"] });
   const tagged = await run(asked("tag", { add: ["shop"], remove: ["draft"] }));

@@ -27,7 +27,7 @@ import type { Enter } from "./start-session.ts";
 
 const NewAccount = z.object({ name: OwnerName, password: NewPassword });
 
-type Given = { readonly name?: string | undefined; readonly password: string };
+type AccountInput = { readonly name?: string | undefined; readonly password: string };
 type Followed = InvitationToken & { readonly email: string };
 
 /**
@@ -40,7 +40,11 @@ const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits
   const { sessions, passwords, newId, now } = dependencies;
   const taken = () => new Refusal(409, "address-taken", accountTexts.addressTaken);
 
-  const register = async (context: RequestContext, { email, by }: Followed, given: Given) => {
+  const register = async (
+    context: RequestContext,
+    { email, by }: Followed,
+    given: AccountInput,
+  ) => {
     const { name, password } = parseInput(NewAccount, { ...given, name: given.name ?? "" });
     const ownerId = newId();
     const passwordHash = await passwords.hash(password);
@@ -53,7 +57,11 @@ const createAccountOf = (dependencies: AccountDependencies, tries: AttemptLimits
     return { ownerId, passwordHash };
   };
 
-  return async (context: RequestContext, followed: Followed, given: Given): Promise<KnownOwner> => {
+  return async (
+    context: RequestContext,
+    followed: Followed,
+    given: AccountInput,
+  ): Promise<KnownOwner> => {
     const owner = await sessions.findByEmail(followed.email);
     if (owner === undefined) return register(context, followed, given);
     return tries.signIn(context, followed.email, given.password);

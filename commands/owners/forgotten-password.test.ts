@@ -103,7 +103,7 @@ describe("a forgotten password", () => {
     ];
     expect(told.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
-  it("is not replaced by what is too old, too short, of another website or made up", async () => {
+  it("is not replaced with a link that is expired, truncated, of another website or forged", async () => {
     const email = "owner@shop.example";
     const good = await tokenFor(email);
     expect(await choose(await tokenFor(email, "demo", -1), "a new long password")).toBe(400);

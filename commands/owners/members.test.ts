@@ -88,7 +88,7 @@ describe("an invitation", () => {
     await owner.delete(`/api/console/members/${account?.ownerId}`);
     expect(await counted("/seen/as-nobody")).toBe(true);
   });
-  it("opens for one, however many follow its link at once", async () => {
+  it("creates one account, however many follow its link at the same time", async () => {
     const token = tokenIn(await linkOf((await invite("one@shop.example")).body.invitationId));
     const told = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(told.filter(({ told: { status } }) => status === 200)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("an invitation", () => {
     expect((await accept(second)).told.status).toBe(410);
     expect((await accept(`${second}x`)).told.status).toBe(404);
   });
-  it("is one for an address that several invite at once, and the same to who asks again", async () => {
+  it("is one for an address that several members invite at the same time, and the same when repeated", async () => {
     const email = "five@shop.example";
     const keyed = (key: string) =>
       owner.post<{ invitationId: string } & Refused>(
@@ -391,7 +391,7 @@ describe("several websites", () => {
     expect((await stranger.get("/api/console/account")).status).toBe(200);
     expect(await arrive({ password: "the one they have" })).toEqual([401, "start-again"]);
   });
-  it("a host goes to one of those who want it at once, and to the same when it asks again", async () => {
+  it("a host is given to one of several concurrent requests, and to the same one when it repeats", async () => {
     const host = "wanted.example";
     const ask = (title: string, key: string) =>
       owner.post<{ websiteId: string }>(

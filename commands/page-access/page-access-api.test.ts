@@ -269,7 +269,7 @@ describe("without scripts", () => {
   });
 });
 
-describe("what is locked appears nowhere else", () => {
+describe("a locked page appears nowhere else", () => {
   const calls = [
     "/api/content/blog/items",
     "/api/content/blog/items?tag=ink",
@@ -355,7 +355,7 @@ describe("what is locked appears nowhere else", () => {
     const shop = await client.get<{ collections: object[] }>("/api/commerce/collections");
     expect(shop.body.collections).toEqual([]);
   });
-  it("shows what is open inside something locked", async () => {
+  it("shows an open page below a locked one", async () => {
     await lock("/blog");
     await change({ paths: ["/blog/open"], access: "public" });
     const client = await visitor();
@@ -482,7 +482,7 @@ describe("the table of pages", () => {
 });
 
 describe("guessing", () => {
-  it("makes a client wait longer and longer, and a page slow down for nobody else", async () => {
+  it("makes one client wait longer and longer, and no other", async () => {
     const guarded = await startTestServer({ RATE_LIMIT_EXEMPT: "nobody" });
     try {
       const keeper = await createOwnerClient(guarded.origin, guarded.setupCode);
@@ -538,7 +538,7 @@ describe("a product that is locked", () => {
     await client.post("/api/page-access/unlock", { path: "/shop/p/mercury", password: PASSWORD });
     expect((await add("mercury")).status).toBe(200);
   });
-  it("tells nobody its stock, and cannot be waited for by its id", async () => {
+  it("shows its stock to nobody, and rejects restock sign-ups for its id", async () => {
     const keeper = createShopkeeper(server.infrastructure);
     await keeper.define(aProduct("amalgam", { name: `${SECRET} alloy` }));
     await lock("/shop/p/amalgam");
@@ -561,7 +561,7 @@ describe("a product that is locked", () => {
 });
 
 describe("members", () => {
-  it("see what is for them, until their account is blocked [B2.19, B6.3]", async () => {
+  it("see pages for members, until their account is blocked [B2.19, B6.3]", async () => {
     await change({ paths: ["/blog"], access: "members" });
     const client = await visitor();
     expect((await client.get("/blog/secret")).status).toBe(303);

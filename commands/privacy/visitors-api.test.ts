@@ -55,7 +55,7 @@ const caughtUp = async () =>
     await server.infrastructure.eventStore.head(),
   );
 
-describe("a guest who asks what is kept", () => {
+describe("a guest who requests their data", () => {
   it("is unknown before anything is kept", async () => {
     const { body } = await find(GUEST);
     expect(body).toMatchObject({ known: false, siteUserId: null, counts: { orders: 0 } });

@@ -77,7 +77,7 @@ it("says which paths lead somewhere by now", async () => {
   expect((await rows("state=missing")).map(({ path }) => path)).not.toContain("/old-page");
 });
 
-it("records up to a limit in a day, and counts what is above it", async () => {
+it("records up to a limit in a day, and counts those above it", async () => {
   const before = (await recorded()).length;
   const further = PER_DAY - before + 3;
   for (let number = 0; number < further; number += 1) await visit(`/probe-${number}`);

@@ -29,16 +29,16 @@ const readParts = (text: string): readonly string[] => {
  * website's.
  */
 export const createRestockLinks = (signing: Signing) => {
-  const said = (websiteId: string, parts: readonly string[]) =>
+  const signedText = (websiteId: string, parts: readonly string[]) =>
     JSON.stringify([websiteId, ...parts]);
   const issue = (kind: Kind, websiteId: string, parts: readonly string[]): string => {
     const text = Buffer.from(JSON.stringify(parts)).toString("base64url");
-    return `${text}.${signing.sign(purposes[kind], said(websiteId, parts))}`;
+    return `${text}.${signing.sign(purposes[kind], signedText(websiteId, parts))}`;
   };
   const read = (kind: Kind, websiteId: string, token: string): readonly string[] | undefined => {
     const [, text = "", mark = ""] = SHAPE.exec(token) ?? [];
     const parts = readParts(text);
-    return signing.isSigned(purposes[kind], said(websiteId, parts), mark) ? parts : undefined;
+    return signing.isSigned(purposes[kind], signedText(websiteId, parts), mark) ? parts : undefined;
   };
 
   return {

@@ -163,7 +163,7 @@ describe("signing up", () => {
     expect((await signUp("bob@shop.co")).body).toEqual({ message: "Signed up!" });
   });
 
-  it("is one sign-up however often it is made, at once or later, in any case", async () => {
+  it("is one sign-up however often it is repeated, concurrently or later, in upper or lower case", async () => {
     await Promise.all(["ann@shop.co", "Ann@shop.co", "ANN@SHOP.CO"].map((email) => signUp(email)));
     expect((await signUp(" ann@shop.co ")).status).toBe(200);
     await until(async () => (await group())?.waiting === 1);
@@ -454,7 +454,7 @@ describe("sending", () => {
     await until(async () => (await mine()).length === 0);
   });
 
-  it("lets someone who was told sign up again, and tells them again", async () => {
+  it("lets a notified person sign up again, and emails them again", async () => {
     await signUp("again@shop.co");
     await shopkeeper.stock(productId, `${productId}-s`, 1);
     await send();
@@ -499,7 +499,7 @@ describe("a send", () => {
     expect((await owner.post(unknown, {})).status).toBe(409);
   });
 
-  it("tells as many as there are units, and sets them aside for those", async () => {
+  it("emails as many people as there are units, and holds a unit for each", async () => {
     for (const name of ["ann", "bob"]) await signUp(`${name}-${count}@shop.co`);
     await until(async () => (await group())?.waiting === 2);
     await shopkeeper.stock(productId, `${productId}-s`, 1);
@@ -696,7 +696,7 @@ describe("a sign-up that has to be confirmed", () => {
 });
 
 describe("the link to stop", () => {
-  it("ends everything that a person waits for, by one click of the mail program", async () => {
+  it("ends all sign-ups of a person with the mail program's one-click unsubscribe", async () => {
     const email = `stop-${count}@shop.co`;
     await signUp(email);
     await shopkeeper.stock(productId, `${productId}-s`, 1);
@@ -756,7 +756,7 @@ describe("limits", () => {
 
 describe("demand", () => {
   type Demand = ResponseOf<typeof listDemandContract>;
-  it("is what waits times what it costs, next to what is on its way, also as a file", async () => {
+  it("is the waiting people times the price, next to expected arrivals, also as a file", async () => {
     const variantId = `${productId}-s`;
     for (const name of ["ann", "bob", "cid"]) await signUp(`${name}@shop.co`);
     await until(async () => (await group())?.waiting === 3);

@@ -27,14 +27,14 @@ export const findSignUp = async (
   websiteId: string,
   signUpId: string,
 ): Promise<FoundSignUp | undefined> => {
-  type Found = VariantKey & { readonly personId: string };
-  const [found] = await sql.query<Found>(find, [websiteId, signUpId]);
+  type SignUpRow = VariantKey & { readonly personId: string };
+  const [found] = await sql.query<SignUpRow>(find, [websiteId, signUpId]);
   if (found === undefined) return undefined;
   const { personId, ...variant } = found;
   return { variant, personId };
 };
 
-type Done = Promise<Result<{ readonly position: bigint | undefined }, NoticeRejection>>;
+type SignUpOutcome = Promise<Result<{ readonly position: bigint | undefined }, NoticeRejection>>;
 
 /**
  * A member removes and restores sign-ups. The previous status is restored, but never for a person
@@ -46,7 +46,7 @@ export const createTakeOff = ({ handler, sql, personalData, now }: TakeOffDepend
     type: "TakeOffSignUp" | "PutBackSignUp",
     signUpId: string,
     metadata: EventMetadata,
-  ): Done => {
+  ): SignUpOutcome => {
     const { websiteId } = metadata;
     const found = await findSignUp(sql, websiteId, signUpId);
     const known = found && (await personalData.sealFor(websiteId, found.personId, {}));

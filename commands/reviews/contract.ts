@@ -53,7 +53,7 @@ export const moderateReviewsContract = {
   body: z.object({
     reviewIds,
     decision: z.enum(["approve", "reject", "reopen"]),
-    /** By id, the time of the text that the member read: newer texts are not published. */
+    /** Time of the text that the member read, by review id: newer texts are not published. */
     writtenAt: z._default(z.record(z.uuid(), z.string().check(z.maxLength(40))), {}),
   }),
   response: z.object({

@@ -23,7 +23,7 @@ export const ReviewImport = z.object({
   }),
   /** Processed rows, of `preview.reviews`. */
   done: z.int(),
-  /** Of these, reviews that did not exist before. */
+  /** Number of these that did not exist before. */
   imported: z.int(),
   /** The reason of a failure, for the owner; null unless it has failed. */
   failure: z.nullable(z.string()),

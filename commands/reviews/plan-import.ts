@@ -57,14 +57,14 @@ export class TooManyReviews extends Error {
   }
 }
 
-type Read = {
+type ReadReviews = {
   readonly isNoFile: boolean;
   readonly read: readonly FileReview[];
   readonly issues: ImportIssue[];
 };
 
-/** Of each row only the review is kept. */
-const readFile = async (content: string, now: string): Promise<Read> => {
+/** Reads the reviews of a file; nothing else of its rows stays in memory. */
+const readFile = async (content: string, now: string): Promise<ReadReviews> => {
   let columns: ReturnType<typeof columnsOf> = {};
   const read: FileReview[] = [];
   const issues: ImportIssue[] = [];

@@ -268,7 +268,7 @@ describe("a view that names a customer", () => {
   });
 });
 
-it("refuses what is no view, and anyone who is not signed in", async () => {
+it("rejects a malformed view, and a caller who is not signed in", async () => {
   expect((await save(newId(), { name: " " })).status).toBe(400);
   expect((await save(newId(), { list: "No list" })).status).toBe(400);
   expect((await save(newId(), { list: "no-list" })).status).toBe(403);

@@ -43,7 +43,7 @@ const untilListed = (total: number) =>
     what: `${total} searches`,
   });
 
-it("records what is searched for with the number of results, without a visitor [B6.4] [B7.28]", async () => {
+it("records the search text with the number of results, without a visitor [B6.4] [B7.28]", async () => {
   const visitor = { cookie: "ss_cvr=visitor-1; ss_cvt=visit-1; cookies_allowed=allowed" };
   await search("q=Notebook", visitor);
   await search("q=++NOTEBOOK+", visitor);

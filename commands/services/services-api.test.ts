@@ -187,7 +187,7 @@ describe("the Stripe keys of a website", () => {
 });
 
 describe("services in the environment", () => {
-  it("win, and the console is told so", async () => {
+  it("win, and the console shows it", async () => {
     const installation = await startTestServer({
       SMTP_URL: mailServer.url,
       STRIPE_SECRET_KEY: "sk_test_environment",

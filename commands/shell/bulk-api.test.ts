@@ -81,7 +81,7 @@ const undoLater = async (workId: string) => {
 };
 
 describe("a work on many rows", () => {
-  it("changes all that match over all pages, tells its state, and is undone as a whole", async () => {
+  it("changes all matching rows of all pages, reports its progress, and is undone as a whole", async () => {
     await owner.request("/api/console/coupons/BRAVO", { method: "DELETE" });
     await until(async () => (await statuses("&status=removed")).length === 1);
     const matching = { search: "a", sort: "-code", pageSize: 1, status: "active" };
@@ -145,7 +145,7 @@ describe("a work on many rows", () => {
     expect(await undoLater(workId)).toMatchObject({ restored: 1 });
   });
 
-  it("continues behind what is refused, and says why", async () => {
+  it("continues after a rejected row, and reports the reason", async () => {
     const workId = await written(["ALPHA", "NOBODY", "DELTA"]);
     expect(await resume()).toBe(1);
     expect(await settled(workId)).toMatchObject({
@@ -155,7 +155,7 @@ describe("a work on many rows", () => {
     expect(await undoLater(workId)).toMatchObject({ restored: 2, left: 0 });
   });
 
-  it("counts once what was done before the process ended, and is told from what was so already", async () => {
+  it("counts rows done before a crash once, and apart from unchanged rows", async () => {
     const workId = await written(["ALPHA"]);
     const { sql } = bulkDependencies(server.infrastructure);
     let cut = 2;

@@ -53,8 +53,8 @@ export const cancelRoutes = (dependencies: SubscriptionCommandDependencies): rea
   const isOwn = async (context: RequestContext, subscriptionId: string): Promise<boolean> => {
     const { websiteId, siteUser, readAfter } = context;
     await waitFor(["subscriptions", "site-users"], readAfter);
-    const whose = [websiteId, subscriptionId, siteUser?.siteUserId ?? null];
-    return (await sql.query(isOwnText, whose)).length > 0;
+    const values = [websiteId, subscriptionId, siteUser?.siteUserId ?? null];
+    return (await sql.query(isOwnText, values)).length > 0;
   };
 
   const cancel = async (

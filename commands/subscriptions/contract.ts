@@ -34,7 +34,7 @@ export const subscribeContract = {
     itemId: Id.check(z.minLength(1)),
     sku: z._default(Id, ""),
     qty: z._default(Quantity, 1),
-    /** As for the cart: JSON text of an object. */
+    /** JSON text of an object, as for the cart. */
     additionalFields: z._default(z.string().check(z.maxLength(20_000)), "{}"),
   }),
   response: z.object({ cartToken }),

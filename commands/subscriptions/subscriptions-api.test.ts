@@ -133,7 +133,7 @@ describe("beginning a subscription [A7.4]", () => {
     ]);
   });
 
-  it("refuses what is bought once", async () => {
+  it("rejects a product without a subscription", async () => {
     const { status, body } = await ask(await visit(), "mug", "MUG");
     expect([status, body.error.code]).toEqual([409, "not-subscribable"]);
   });
@@ -238,7 +238,7 @@ describe("completing a subscription [A2.5]", () => {
     expect(status).toBe(200);
   });
 
-  it("tells what it costs where it goes, and refuses another total", async () => {
+  it("answers the costs for the place of delivery, and rejects another total", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "box", "BOX-S");
     const { cartToken } = body;
@@ -261,7 +261,7 @@ describe("completing a subscription [A2.5]", () => {
     expect(page.body).toContain("Subscription not found");
   });
 
-  it("does without JavaScript, and tells the price before anybody agrees to it", async () => {
+  it("works without JavaScript, and shows the price before the customer agrees to it", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "box", "BOX-S");
     const fields = {
@@ -417,8 +417,8 @@ describe("another website on the same server", () => {
   });
 });
 
-describe("what is kept about a subscriber", () => {
-  it("is handed over with everything else, and nothing personal stays once they are forgotten", async () => {
+describe("personal data of a subscriber", () => {
+  it("is part of the person's data, and nothing personal stays after an erasure", async () => {
     const visitor = await visit();
     const { body } = await ask(visitor, "letters", "LETTERS");
     const zoe = { email: "zoe@example.com", name: "Zoe", phone: "" };

@@ -75,7 +75,7 @@ describe("a template, from draft to visitors and back", () => {
     });
     expect(refused.body.problems).toMatchObject([{ code: "block-not-closed", line: 2 }]);
   });
-  it("shows at once to anyone who published it, and to everyone soon", async () => {
+  it("shows immediately to the member who published it, and to everyone soon", async () => {
     const published = await publish("home.html", "<h1>first {website.siteTitle}</h1>", 1);
     expect(published.status).toBe(200);
     expect(published.body).toEqual({
@@ -148,7 +148,7 @@ describe("two authors", () => {
     expect((await publish<Refused>("cart.html", "his", 0)).status).toBe(409);
     expect((await draft("cart.html", "his", his.body.edition ?? 0)).status).toBe(200);
   });
-  it("who publish at the same moment are told apart", async () => {
+  it("publishing concurrently get an edit conflict", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => publish("checkout.html", `author ${at}`, 0)),
     );
@@ -170,7 +170,7 @@ describe("two authors", () => {
 describe("the list", () => {
   type Row = { name: string; standing: string; errors: number };
   const list = (query: string) => owner.get<Rows<Row>>(`${BASE}?${query}`);
-  it("has what is built in and what is the website's own", async () => {
+  it("has built-in templates and those of the website", async () => {
     const { body } = await list("pageSize=200");
     expect(body.rows.find(({ name }) => name === "cart.html")?.standing).toBe("draft");
     expect(body.rows.find(({ name }) => name === "product.html")?.standing).toBe("built-in");
@@ -200,7 +200,7 @@ describe("the list", () => {
   );
 });
 
-describe("what is refused", () => {
+describe("rejections", () => {
   it.each([["..%2fhome.html"], ["Home.html"], ["home"], ["__proto__"], ["x.html%00"]])(
     "the name %s",
     async (name) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { RichText } from "#domain/pages/rich-text.ts";
 import { withinDepth } from "./description-html.ts";
 
-it("keeps what is in a list that is deeper than a text can have it", () => {
+it("keeps the items of a list that is nested deeper than texts allow", () => {
   const nested = (levels: number): object => ({
     type: "bulletList",
     content: [

@@ -6,7 +6,9 @@ import { writeRichText } from "#domain/pages/write-rich-text.ts";
 
 const emptyText: RichText = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** As a browser writes it, without what the server adds to links. Nothing in a template runs. */
+/**
+ * HTML as a browser writes it, without the server's additions to links. Nothing in a template runs.
+ */
 const normal = (html: string): string => {
   const template = document.createElement("template");
   template.innerHTML = html;

@@ -56,7 +56,7 @@ export const PicturesFields = ({ draft, onChange, uploads }: Props) => {
       loading={false}
     >
       {failed.length > 0 && (
-        <div role="alert">
+        <div role="alert" data-wrong>
           <ul className={classes.failures}>
             {failed.map((upload) => (
               <FailedUpload

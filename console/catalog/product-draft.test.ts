@@ -40,7 +40,7 @@ const product = {
 const problemsOf = (draft: ProductDraft) => productProblems(draft, product);
 
 describe("a product being typed", () => {
-  it("keeps everything that the form does not show", () =>
+  it("keeps all members that the form does not show", () =>
     expect(definitionOf(draftOf(product), product)).toEqual(product));
 
   it("keeps a plan, a form, files and weights, and leaves out what says nothing", () => {

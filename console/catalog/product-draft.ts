@@ -71,6 +71,18 @@ export const emptyVariant = (variantId: string): VariantDraft => ({
   stock: "",
 });
 
+/**
+ * A sale price that is entered applies, and one that is emptied does not. While it is only changed, *On sale* stays as
+ * it was set: a price can be prepared for later.
+ */
+export const salePriced = (
+  { salePrice: before }: Pick<VariantDraft, "salePrice">,
+  salePrice: string,
+): Partial<VariantDraft> => {
+  const has = (price: string): boolean => price.trim() !== "";
+  return { salePrice, ...(has(before) !== has(salePrice) && { onSale: has(salePrice) }) };
+};
+
 const FIRST_PLAN: PlanDraft = { every: "1", unit: "MONTH", times: "" };
 
 const planOf = (plan: SubscriptionPlan | null | undefined): PlanDraft =>
@@ -137,7 +149,7 @@ export const draftOf = (product: ProductDefinition): ProductDraft => ({
   files: product.files ?? [],
 });
 
-type Kept = Pick<ProductDefinition, "productId" | "currency">;
+type KeptIdentity = Pick<ProductDefinition, "productId" | "currency">;
 
 export const wholeNumber = (typed: string): number =>
   /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
@@ -157,7 +169,7 @@ const laterMembers = (draft: ProductDraft): Partial<ProductDefinition> => ({
 });
 
 /** Values that the form does not show are kept. */
-export const definitionOf = (draft: ProductDraft, kept: Kept): ProductDefinition => ({
+export const definitionOf = (draft: ProductDraft, kept: KeptIdentity): ProductDefinition => ({
   productId: kept.productId,
   slug: draft.slug.trim(),
   name: draft.name.trim(),
@@ -197,7 +209,7 @@ export const openingStockOf = (draft: ProductDraft, isSaved: (variantId: string)
     }));
 
 /** The definition without the id, which is in the address. */
-export const bodyOf = (draft: ProductDraft, kept: Kept) => {
+export const bodyOf = (draft: ProductDraft, kept: KeptIdentity) => {
   const { productId: _id, ...body } = definitionOf(draft, kept);
   return body;
 };

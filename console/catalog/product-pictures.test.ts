@@ -30,7 +30,7 @@ describe("pictures of a product being typed", () => {
     expect(withPicture(more, image("side", "again"))).toBe(more);
   });
 
-  it("are told apart where an import left one twice", () =>
+  it("have different ids when an import left one twice", () =>
     expect(new Set(pictureDrafts([image("a"), image("a")]).map(({ id }) => id)).size).toBe(2));
 
   it("say what stays in sight, wherever they are shown, and the centre is nothing to say", () => {
@@ -54,7 +54,7 @@ describe("pictures of a product being typed", () => {
     expect(names(movedPicture(draft.pictures, id, to))).toEqual(order),
   );
 
-  it("tell their words to the variants that said the same", () => {
+  it("pass their alternative text to variants that had the same", () => {
     const { pictures, variants } = withAltText(draft, back, "From behind");
     expect(pictures[1]?.image.altText).toBe("From behind");
     expect(variants.map(({ image }) => image?.altText)).toEqual([

@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from "./product-draft.ts";
 
-type Kept = Pick<ProductDefinition, "productId" | "currency">;
+type KeptIdentity = Pick<ProductDefinition, "productId" | "currency">;
 
 /** The maximum in events. Spec: A3.9. */
 const MAX_PERIODS = 999;
@@ -109,7 +109,7 @@ const fieldOfRefusal = (rejection: CatalogRejection, draft: ProductDraft): strin
 };
 
 /** Refuses by the same rules as the server, before anything is sent. */
-export const productProblems = (draft: ProductDraft, kept: Kept): FieldProblems => {
+export const productProblems = (draft: ProductDraft, kept: KeptIdentity): FieldProblems => {
   const rejection = refusalOf(withSkus(definitionOf(draft, kept)));
   const numbers = numberProblems(draft);
   const isRead = Object.keys(numbers).length === 0;
@@ -118,7 +118,7 @@ export const productProblems = (draft: ProductDraft, kept: Kept): FieldProblems 
 };
 
 /** The contract takes any text and number of a product; its rules are the domain's. */
-export const productRules = (kept: Kept) =>
+export const productRules = (kept: KeptIdentity) =>
   ({
     contract: defineProductContract,
     bodyOf: (draft) => bodyOf(draft, kept),

@@ -18,7 +18,7 @@ import { useMay } from "../kit/session/permissions.tsx";
 import { bodyOf, draftOf, openingStockOf, type ProductDraft } from "./product-draft.ts";
 import { productRules } from "./product-problems.ts";
 
-type Given = {
+type SaveOptions = {
   readonly product: ProductDefinition;
   readonly initial: ProductDraft;
   /** The product exists: changes by others in the meantime are not overwritten. */
@@ -80,7 +80,7 @@ const fieldNames = {
 } as const satisfies { readonly [Name in keyof ProductDraft]: string };
 
 /** The product form's state, and changes on the server in the meantime. */
-export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) => {
+export const useSaveProduct = ({ product, initial, exists, problemOf }: SaveOptions) => {
   const navigate = useNavigate();
   const saved = useRef(false);
   const may = useMay();
@@ -129,7 +129,7 @@ export const useSaveProduct = ({ product, initial, exists, problemOf }: Given) =
   return {
     form,
     notice,
-    /** As it was opened, or as someone else has saved it since. */
+    /** The product as it was opened, or as someone else has saved it since. */
     opened: seen === undefined ? initial : draftOf(seen),
     pending: save.isPending,
     submit: (draft: ProductDraft) => send(draft, seen),

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#domain/catalog/rejections.ts";
 import { useMay } from "../kit/session/permissions.tsx";
 import { useWebsite } from "../kit/session/session.tsx";
-import { emptyVariant, type ProductDraft, type VariantDraft } from "./product-draft.ts";
+import { emptyVariant, type ProductDraft, salePriced, type VariantDraft } from "./product-draft.ts";
 import type { PictureDraft } from "./product-pictures.ts";
 import { variantField } from "./product-problems.ts";
 import { VariantGenerator } from "./variant-generator.tsx";
@@ -133,7 +133,7 @@ const VariantFields = ({
         inputMode="decimal"
         value={variant.salePrice}
         error={errorOf("salePrice")}
-        onChange={({ currentTarget }) => onChange({ salePrice: currentTarget.value })}
+        onChange={({ currentTarget }) => onChange(salePriced(variant, currentTarget.value))}
       />
       {hasStock && (
         <TextInput

@@ -138,9 +138,9 @@ export const CollectionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listConsoleCollectionsContract, { query: asked });
-  const bulk = useBulkCollections(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listConsoleCollectionsContract, { query: listQuery });
+  const bulk = useBulkCollections(listQuery, query.data?.rows);
   const [cells] = useState(() => cellsWith((row) => setEditing({ row, parentId: row.parentId })));
   const restore = useRestore();
   const [actions] = useState(() =>

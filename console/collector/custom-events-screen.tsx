@@ -73,11 +73,11 @@ const EventDrawer = ({
 export const CustomEventsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
+  const listQuery = without(search, "open", "columns", "view");
   const isFirstPage = (search.page ?? 1) === 1 && search.after === undefined;
   const query = useCall(
     listCustomEventsContract,
-    { query: asked },
+    { query: listQuery },
     // An event that is open must not leave the page while it is read.
     { every: isFirstPage && search.open === undefined ? LIVE_EVERY_MS : false },
   );

@@ -118,10 +118,10 @@ const FailedDrawer = ({
 export const FailedEventsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
-  const query = useCall(listFailedEventsContract, { query: asked });
+  const listQuery = without(search, "open", "columns", "view");
+  const query = useCall(listFailedEventsContract, { query: listQuery });
   const opened = useOpenedEvent(listFailedEventsContract, query.data?.rows, search.open);
-  const bulk = useBulk({ words: failedEventBulk, matching: asked, reads });
+  const bulk = useBulk({ words: failedEventBulk, matching: listQuery, reads });
   return (
     <Page
       title="Failed events"

@@ -55,7 +55,7 @@ describe("a coupon on the screen", () => {
     expect(couponProblems({ ...draft, lastDay: "9997-12-31" })).toEqual({});
   });
 
-  it("says what is wrong with it", () => {
+  it("reports its invalid fields", () => {
     expect(couponProblems(emptyCoupon)).toEqual({
       code: "Required",
       value: "Enter a percentage such as 10 or 12.5, up to 100.",

@@ -75,9 +75,9 @@ export const CouponsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listCouponsContract, { query: asked });
-  const bulk = useBulkCoupons(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listCouponsContract, { query: listQuery });
+  const bulk = useBulkCoupons(listQuery, query.data?.rows);
   const actions = useActions();
   const trailing = useMemo(() => [actions], [actions]);
   const [cells] = useState(() => cellsWith((row) => setEditing({ row })));

@@ -23,18 +23,18 @@ export const useListQuery = ({ siteUserId }: Of) => {
   return {
     page,
     onPage,
-    asked: { params: { siteUserId }, query: { page, pageSize: RELATED_ROWS } },
+    input: { params: { siteUserId }, query: { page, pageSize: RELATED_ROWS } },
   };
 };
 
 export const CustomerOrders = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Orders"
       empty="No orders yet."
-      query={useCall(listSiteUserOrdersContract, asked)}
+      query={useCall(listSiteUserOrdersContract, input)}
       rowId={(row) => row.orderId}
       columns={[
         {
@@ -67,13 +67,13 @@ export const CustomerOrders = (of: Of) => {
 };
 
 export const CustomerSubmissions = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Form submissions"
       empty="No form submissions yet."
-      query={useCall(listSiteUserSubmissionsContract, asked)}
+      query={useCall(listSiteUserSubmissionsContract, input)}
       rowId={(row) => row.submissionId}
       columns={[
         {
@@ -100,13 +100,13 @@ export const CustomerSubmissions = (of: Of) => {
 const restockNames = { waiting: "Waiting", sent: "Notified", failed: "Not delivered" } as const;
 
 export const CustomerRestock = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Restock notices"
       empty="No restock sign-ups."
-      query={useCall(listSiteUserRestockContract, asked)}
+      query={useCall(listSiteUserRestockContract, input)}
       rowId={(row) => row.signUpId}
       columns={[
         {
@@ -133,13 +133,13 @@ export const CustomerRestock = (of: Of) => {
 };
 
 export const CustomerMailingLists = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Mailing lists"
       empty="Not on any mailing list."
-      query={useCall(listSiteUserMailingListsContract, asked)}
+      query={useCall(listSiteUserMailingListsContract, input)}
       rowId={(row) => `${row.listId} ${row.email}`}
       columns={[
         { id: "name", header: "List", card: "title", cell: (row) => row.name },
@@ -156,13 +156,13 @@ export const CustomerMailingLists = (of: Of) => {
 };
 
 export const CustomerAddresses = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Address book"
       empty="No saved addresses."
-      query={useCall(listSiteUserAddressesContract, asked)}
+      query={useCall(listSiteUserAddressesContract, input)}
       rowId={(row) => row.addressId}
       columns={[
         {

@@ -14,13 +14,13 @@ import { type Of, useListQuery } from "./customer-lists.tsx";
 import { RelatedList } from "./related-list.tsx";
 
 export const CustomerSubscriptions = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Subscriptions"
       empty="No subscriptions."
-      query={useCall(listSiteUserSubscriptionsContract, asked)}
+      query={useCall(listSiteUserSubscriptionsContract, input)}
       rowId={(row) => row.subscriptionId}
       columns={[
         {
@@ -52,13 +52,13 @@ export const CustomerSubscriptions = (of: Of) => {
 };
 
 export const CustomerGiftCards = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Gift cards"
       empty="No gift cards."
-      query={useCall(listSiteUserGiftCardsContract, asked)}
+      query={useCall(listSiteUserGiftCardsContract, input)}
       rowId={(row) => row.giftCardId}
       columns={[
         {
@@ -89,13 +89,13 @@ export const CustomerGiftCards = (of: Of) => {
 };
 
 export const CustomerNotes = (of: Of) => {
-  const { asked, ...paging } = useListQuery(of);
+  const { input, ...paging } = useListQuery(of);
   return (
     <RelatedList
       {...paging}
       title="Notes"
       empty="No notes on their orders."
-      query={useCall(listSiteUserNotesContract, asked)}
+      query={useCall(listSiteUserNotesContract, input)}
       rowId={(row) => `${row.orderId} ${row.noteId}`}
       columns={[
         { id: "text", header: "Note", card: "title", cell: (row) => row.text ?? "Forgotten" },

@@ -66,10 +66,10 @@ export const CustomersScreen = () => {
   const columns = customerColumnsFor(useMay()("orders:read"));
   const search = withinColumns(route.useSearch(), columns);
   const change = useSearchChange();
-  const asked = without(search, "columns", "view");
+  const listQuery = without(search, "columns", "view");
   const past = useAsItWas(listSiteUsersContract, search);
-  const query = useCall(listSiteUsersContract, { query: asked }, { enabled: past.isReady });
-  const bulk = useBulkCustomers(asked, query.data?.rows);
+  const query = useCall(listSiteUsersContract, { query: listQuery }, { enabled: past.isReady });
+  const bulk = useBulkCustomers(listQuery, query.data?.rows);
   return (
     <AsItWasScreen past={past}>
       <Page

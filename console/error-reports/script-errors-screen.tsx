@@ -46,9 +46,9 @@ const cells: CellRenderers<ReportedError, typeof scriptErrorColumns> = {
 export const ScriptErrorsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
-  const query = useCall(listScriptErrorsContract, { query: asked });
-  const bulk = useBulkErrors(asked, query.data?.rows);
+  const listQuery = without(search, "open", "columns", "view");
+  const query = useCall(listScriptErrorsContract, { query: listQuery });
+  const bulk = useBulkErrors(listQuery, query.data?.rows);
   const chosen = query.data?.rows.find(({ errorKey }) => errorKey === search.open);
   return (
     <Page

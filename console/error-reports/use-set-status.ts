@@ -3,9 +3,9 @@ import { listScriptErrorsContract } from "#read-api/error-reports/contract.ts";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 
-type Standing = "dealt-with" | "open";
+type ErrorStatus = "dealt-with" | "open";
 
-const said: Readonly<Record<Standing, string>> = {
+const noticeTexts: Readonly<Record<ErrorStatus, string>> = {
   "dealt-with": "Marked as resolved. It will reopen if the error happens again.",
   open: "Reopened.",
 };
@@ -13,10 +13,10 @@ const said: Readonly<Record<Standing, string>> = {
 /** Marks one error as resolved or open, with an undo. */
 export const useSetStatus = (onDone: () => void) =>
   useCommand(setScriptErrorContract, {
-    input: (body: { errorKey: string; standing: Standing }) => ({ body }),
+    input: (body: { errorKey: string; standing: ErrorStatus }) => ({ body }),
     refreshes: [listScriptErrorsContract],
     onDone,
-    says: (_set, { standing }) => said[standing],
+    says: (_set, { standing }) => noticeTexts[standing],
     undo: async ({ errorKey, standing }) => {
       const before = standing === "open" ? "dealt-with" : "open";
       await call(setScriptErrorContract, { body: { errorKey, standing: before } });

@@ -32,7 +32,7 @@ const { spamReason: _spamReason, ...withoutReason } = submissionQuickFilters;
 export const SubmissionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const { asked, folder, fields, formId, forms, query } = useSubmissions(search);
+  const { listQuery, folder, fields, formId, forms, query } = useSubmissions(search);
   const exporting = useExport();
   const { total = 0, capped = false } = query.data ?? {};
   const columns = useMemo(
@@ -40,10 +40,10 @@ export const SubmissionsScreen = () => {
     [fields, folder],
   );
   const cells = useMemo(() => submissionCells(fields), [fields]);
-  const bulk = useBulkSubmissions(asked, folder);
+  const bulk = useBulkSubmissions(listQuery, folder);
   const files = (
     <ExportMenu
-      query={without(asked, "page", "pageSize", "after", "before")}
+      query={without(listQuery, "page", "pageSize", "after", "before")}
       shown={chosenColumns(columns, search.columns).join(",")}
       {...{ total, capped }}
       running={exporting.state.at === "running"}

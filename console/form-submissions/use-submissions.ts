@@ -33,9 +33,9 @@ const useRecentFilters = (
   const change = useSearchChange();
   useEffect(() => {
     if (!answers || fields === undefined || fields.length === 0) return;
-    const asked = recentFilters(parseFieldFilters(answers) ?? [], fields);
-    if (asked === undefined) return;
-    const all = [filters, asked].filter(Boolean).join(";");
+    const recent = recentFilters(parseFieldFilters(answers) ?? [], fields);
+    if (recent === undefined) return;
+    const all = [filters, recent].filter(Boolean).join(";");
     void change({ answers: undefined, filters: all || undefined }, { replace: true });
   }, [answers, filters, fields, change]);
 };
@@ -44,13 +44,13 @@ const useRecentFilters = (
 export const useSubmissions = (search: SubmissionsSearch) => {
   const forms = useForms();
   const formId = search.formId ?? forms.only;
-  const asked = {
+  const listQuery = {
     ...without(search, "open", "columns", "view"),
     ...(formId !== undefined && { formId }),
   };
   const query = useCall(
     listSubmissionsContract,
-    { query: asked },
+    { query: listQuery },
     { enabled: forms.known, every: POLL_MS },
   );
   const ofForm = formId !== undefined;
@@ -65,7 +65,7 @@ export const useSubmissions = (search: SubmissionsSearch) => {
     forms: forms.list,
     formId,
     folder: search.folder ?? ("inbox" as const),
-    asked,
+    listQuery,
     query,
     /** Undefined when several forms are shown together. */
     fields,

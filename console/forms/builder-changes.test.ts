@@ -14,7 +14,7 @@ const form = FormDefinition.parse({
 describe("what a release changes", () => {
   it("is nothing when nothing is otherwise", () => expect(changesBetween(form, form)).toEqual([]));
 
-  it("names what is new, gone and otherwise", () => {
+  it("names added, removed and changed fields", () => {
     const after = [
       { type: "field-removed", fieldId: "date" },
       { type: "field-added", field: newField("phone", "phone"), at: 0 },

@@ -86,7 +86,7 @@ const Shown = ({ field, change, problem }: Props) => (
     {"options" in field && (
       <OptionsEditor
         options={field.options}
-        asked={field.type === "likert"}
+        areQuestions={field.type === "likert"}
         problem={(at) => problem("options", at)}
         onChange={(options) => change({ options })}
       />

@@ -50,7 +50,7 @@ describe("the palette", () => {
 });
 
 describe("editing", () => {
-  it("adds where it is told, and opens the new field", () => {
+  it("adds a field at the given place, and opens it", () => {
     const after = run(edit({ type: "field-added", field: newField("date", "new"), at: 1 }));
     expect(ids(after)).toEqual(["text", "new", "email", "radio"]);
     expect(after.selected).toBe("new");
@@ -143,7 +143,7 @@ describe("undo and redo", () => {
     expect(after.past).toHaveLength(1);
     expect(builderReducer(after, undo).form).toEqual(form);
   });
-  it("forget what was undone as soon as something else is done", () => {
+  it("drop undone changes at the next change", () => {
     const after = run(
       edit({ type: "field-removed", fieldId: "email" }),
       undo,
@@ -180,7 +180,7 @@ describe("any sequence of edits", () => {
     }),
   );
 
-  it("is undone to where it began and done again to where it ended", () =>
+  it("is undone to its beginning and redone to its end", () =>
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
         const end = run(...edits.map((one, at) => edit(one, at * MERGE_WITHIN_MS * 2)));

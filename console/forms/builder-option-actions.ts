@@ -14,12 +14,12 @@ import { MAX_OPTIONS, withPasted } from "./builder-options.ts";
 export const optionDragId = (at: number): string => `option-${at}`;
 export const placeOfOption = (id: unknown): number => Number(String(id).replace("option-", ""));
 
-type Given = {
+type OptionList = {
   readonly options: readonly string[];
   readonly onChange: (options: readonly string[]) => void;
 };
 
-const actionsOn = (latest: { readonly current: Given }, mark: string) => {
+const actionsOn = (latest: { readonly current: OptionList }, mark: string) => {
   const options = () => latest.current.options;
   const change = (next: readonly string[]) => latest.current.onChange(next);
   const focus = (at: number, select = false) =>
@@ -46,7 +46,7 @@ const actionsOn = (latest: { readonly current: Given }, mark: string) => {
 export type OptionActions = ReturnType<typeof actionsOn>;
 
 /** Stable callbacks, so that typing in one option renders no other. */
-export const useOptionActions = (given: Given): { actions: OptionActions; mark: string } => {
+export const useOptionActions = (given: OptionList): { actions: OptionActions; mark: string } => {
   // React's ids contain characters that selectors do not allow.
   const mark = useId().replaceAll(/[^\w-]/g, "");
   const latest = useRef(given);

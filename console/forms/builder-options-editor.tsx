@@ -20,23 +20,23 @@ import { PasteOptions } from "./builder-paste-options.tsx";
 type Props = {
   readonly options: readonly string[];
   /** Whether the options are questions. Spec: B3.12. */
-  readonly asked: boolean;
+  readonly areQuestions: boolean;
   readonly problem: (at: number | null) => string | undefined;
   readonly onChange: (options: readonly string[]) => void;
 };
 
 /** One line each; a pasted list becomes many. Spec: B3.21. */
 export const OptionsEditor = (props: Props) => {
-  const { options, asked, problem, onChange } = props;
+  const { options, areQuestions, problem, onChange } = props;
   const { actions, mark } = useOptionActions(props);
   const sensors = useOptionSensors();
   const [pasting, { open, close }] = useDisclosure();
-  const word = asked ? "Question" : "Option";
+  const word = areQuestions ? "Question" : "Option";
   const count = options.length;
   const items = useMemo(() => Array.from({ length: count }, (_, at) => optionDragId(at)), [count]);
   return (
     <fieldset className={classes.options} data-options={mark}>
-      <legend className={classes.legend}>{asked ? "Questions" : "Options"}</legend>
+      <legend className={classes.legend}>{areQuestions ? "Questions" : "Options"}</legend>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -70,7 +70,7 @@ export const OptionsEditor = (props: Props) => {
           leftSection={<IconPlus size={15} />}
           onClick={() => actions.add(count, nextOption(options, word))}
         >
-          Add {asked ? "a question" : "an option"}
+          Add {areQuestions ? "a question" : "an option"}
         </Button>
         <Button
           size="compact-sm"
@@ -84,7 +84,7 @@ export const OptionsEditor = (props: Props) => {
       <PasteOptions
         opened={pasting}
         options={options}
-        asked={asked}
+        areQuestions={areQuestions}
         onClose={close}
         onUse={(next) => {
           onChange(next);

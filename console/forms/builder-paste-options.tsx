@@ -5,7 +5,7 @@ import { MAX_OPTIONS, optionsFrom } from "./builder-options.ts";
 
 type Props = {
   readonly options: readonly string[];
-  readonly asked: boolean;
+  readonly areQuestions: boolean;
   readonly onUse: (options: readonly string[]) => void;
   readonly onClose: () => void;
 };
@@ -15,14 +15,14 @@ export const PasteOptions = ({ opened, ...props }: Props & { readonly opened: bo
   <Modal
     opened={opened}
     onClose={props.onClose}
-    title={props.asked ? "Paste questions" : "Paste options"}
+    title={props.areQuestions ? "Paste questions" : "Paste options"}
     closeButtonProps={{ "aria-label": "Close" }}
   >
     <Lines {...props} />
   </Modal>
 );
 
-const Lines = ({ options, asked, onUse, onClose }: Props) => {
+const Lines = ({ options, areQuestions, onUse, onClose }: Props) => {
   const [text, setText] = useState(options.join("\n"));
   const found = optionsFrom(text).slice(0, MAX_OPTIONS);
   return (
@@ -42,7 +42,7 @@ const Lines = ({ options, asked, onUse, onClose }: Props) => {
           Cancel
         </Button>
         <Button disabled={found.length === 0} onClick={() => onUse(found)}>
-          Use {counted(found.length, asked ? "question" : "option")}
+          Use {counted(found.length, areQuestions ? "question" : "option")}
         </Button>
       </Group>
     </Stack>

@@ -18,7 +18,7 @@ import { currentOf } from "./builder-state.ts";
 
 const MAX_WEBHOOKS = 10;
 
-/** By id. The server derives a secret from its webhook's id, once it knows the webhook. */
+/** Secrets by webhook id. The server derives a secret from the id, once it knows the webhook. */
 const useSecrets = (mayChange: boolean) => {
   const { loaded } = useFormBuilder();
   const { formId } = loaded;

@@ -70,9 +70,9 @@ const trailing: readonly Column<FormRow>[] = [
 export const FormsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "new", "columns", "view");
-  const query = useCall(listFormsContract, { query: asked });
-  const bulk = useBulkForms(asked, query.data?.rows);
+  const listQuery = without(search, "new", "columns", "view");
+  const query = useCall(listFormsContract, { query: listQuery });
+  const bulk = useBulkForms(listQuery, query.data?.rows);
   const openNew = () => change({ new: "form" });
   return (
     <Page

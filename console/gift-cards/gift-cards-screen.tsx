@@ -75,9 +75,9 @@ const Owed = ({ of }: { readonly of: Outstanding }) =>
 export const GiftCardsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "new", "columns", "view");
-  const query = useCall(listGiftCardsContract, { query: asked });
-  const bulk = useBulkGiftCards(asked, query.data?.rows);
+  const listQuery = without(search, "open", "new", "columns", "view");
+  const query = useCall(listGiftCardsContract, { query: listQuery });
+  const bulk = useBulkGiftCards(listQuery, query.data?.rows);
   return (
     <Page
       title="Gift cards"

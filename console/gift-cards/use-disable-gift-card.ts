@@ -9,16 +9,16 @@ const set = ({ giftCardId }: GiftCardRow, disabled: boolean) =>
     ? call(disableGiftCardContract, { params: { giftCardId }, body: {} })
     : call(enableGiftCardContract, { params: { giftCardId } });
 
-const said = ({ lastCharacters }: GiftCardRow, disabled: boolean): string =>
+const noticeText = ({ lastCharacters }: GiftCardRow, disabled: boolean): string =>
   `…${lastCharacters} ${disabled ? "can no longer be used." : "can be used again."}`;
 
 /** Disables or enables a card; both can be undone. */
 export const useDisableGiftCard = () =>
   useCommand((card: GiftCardRow) => set(card, card.status !== "disabled"), {
     refreshes: giftCardReads,
-    says: ({ disabled }, card) => said(card, disabled),
+    says: ({ disabled }, card) => noticeText(card, disabled),
     undo: async (card, { disabled }) => {
       await set(card, !disabled);
-      return said(card, !disabled);
+      return noticeText(card, !disabled);
     },
   });

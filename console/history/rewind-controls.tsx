@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { offsetMs } from "#domain/kit/zone-offset.ts";
 import { instantOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "../kit/session/session.tsx";
-import type { Chosen } from "./use-rewind.ts";
+import type { SelectedMoment } from "./use-rewind.ts";
 
 /** Local time in the website's time zone, in the format of `datetime-local`. */
 const clockText = (ms: number, timeZone: string): string =>
@@ -17,7 +17,7 @@ export const RewindControls = ({
   onMoment,
   onNow,
 }: {
-  readonly chosen: Chosen;
+  readonly chosen: SelectedMoment;
   readonly canGoBack: boolean;
   readonly onStep: (by: number) => void;
   readonly onMoment: (ms: number) => void;

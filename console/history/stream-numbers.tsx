@@ -12,7 +12,10 @@ type Numbers = {
   readonly numbers: readonly ExplainedNumber[];
 };
 
-/** By category of the stream. Carts that were never bought appear nowhere else in the console. */
+/**
+ * Numbers by category of the stream. Carts that were never bought appear nowhere else in the
+ * console.
+ */
 const explained: Readonly<Record<string, Numbers>> = {
   cart: {
     of: "this cart",

@@ -6,7 +6,7 @@ import { useCall } from "../kit/calls/queries.ts";
 
 export type Explained = ResponseOf<typeof explainContract>;
 /** A position when a change was selected, a time when a time was; undefined is now. */
-export type Chosen =
+export type SelectedMoment =
   | { readonly at: string; readonly ms: number; readonly index: number }
   | undefined;
 
@@ -16,7 +16,7 @@ const ASK_AFTER_MS = 120;
 export const indexAt = ({ points }: Explained, ms: number): number =>
   points.findLastIndex(({ at }) => Date.parse(at) <= ms);
 
-export const valueAt = ({ points, now }: Explained, chosen: Chosen) => {
+export const valueAt = ({ points, now }: Explained, chosen: SelectedMoment) => {
   if (chosen === undefined) return now;
   return points[chosen.index]?.value ?? null;
 };
@@ -29,7 +29,7 @@ export const startOf = ({ points }: Explained, now: number): number => {
 
 /** The selected moment of a number, and the server's answer for it. */
 export const useRewind = (number: ExplainedNumber, id: string, segment?: string) => {
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<SelectedMoment>();
   const [at] = useDebouncedValue(chosen?.at, ASK_AFTER_MS);
   const [before, setBefore] = useState<string>();
   const query = useCall(explainContract, {
@@ -48,7 +48,7 @@ export const useRewind = (number: ExplainedNumber, id: string, segment?: string)
     setBefore,
     /** The server's answer is for exactly the selected moment. */
     isExact: at === chosen?.at && !query.isPlaceholderData,
-    choose: (next: Chosen) => {
+    choose: (next: SelectedMoment) => {
       setChosen(next);
       setBefore(undefined);
     },

@@ -47,7 +47,7 @@ const bodyOf = (kind: StockChange["kind"], { quantity, note }: Typed) => {
   return kind === "receive" ? { quantity: units, reference: note } : { delta: units, reason: note };
 };
 
-const said = ({ kind, row }: StockChange, units: number): string =>
+const noticeText = ({ kind, row }: StockChange, units: number): string =>
   kind === "receive"
     ? `${counted(units, "unit")} of ${row.sku} received.`
     : `${row.sku} adjusted by ${units > 0 ? "+" : ""}${formatCount(units)}.`;
@@ -74,7 +74,7 @@ const useBook = ({ kind, row }: StockChange, onClose: () => void) => {
     {
       refreshes: stockReads,
       onDone: onClose,
-      says: (_level, { quantity }) => said({ kind, row }, Number(quantity)),
+      says: (_level, { quantity }) => noticeText({ kind, row }, Number(quantity)),
       undo: async ({ quantity }) => {
         // Events are never deleted: the opposite is booked, and names what it undoes.
         const reason = kind === "receive" ? "Receipt undone" : "Adjustment undone";
@@ -83,7 +83,7 @@ const useBook = ({ kind, row }: StockChange, onClose: () => void) => {
           body: { delta: -Number(quantity), reason },
           idempotencyKey: `${idempotencyKey}-undo`,
         });
-        return `Undone: ${said({ kind, row }, Number(quantity))}`;
+        return `Undone: ${noticeText({ kind, row }, Number(quantity))}`;
       },
       errors: "form",
     },

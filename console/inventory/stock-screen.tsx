@@ -69,10 +69,10 @@ const withActions = (open: (change: StockChange) => void): readonly Column<Stock
 export const StockScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
+  const listQuery = without(search, "open", "columns", "view");
   const past = useAsItWas(listStockContract, search);
-  const query = useCall(listStockContract, { query: asked }, { enabled: past.isReady });
-  const bulk = useBulkStock(asked, query.data?.rows);
+  const query = useCall(listStockContract, { query: listQuery }, { enabled: past.isReady });
+  const bulk = useBulkStock(listQuery, query.data?.rows);
   const [changing, setChanging] = useState<StockChange>();
   const [actions] = useState(() => withActions(setChanging));
   return (

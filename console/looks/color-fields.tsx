@@ -95,9 +95,7 @@ export const ColorFields = (fields: LookFields) => {
         <SegmentedControl
           aria-label="Light or dark"
           value={activeThemeId}
-          onChange={(value) =>
-            onChange(withColors(look, { activeThemeId: value as typeof activeThemeId }))
-          }
+          onChange={(value) => onChange(withColors(look, { activeThemeId: value }))}
           data={choicesOf(modeNames)}
         />
       </Part>

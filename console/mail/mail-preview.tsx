@@ -20,7 +20,7 @@ export const MailPreview = ({
           size="xs"
           aria-label="Format"
           value={form}
-          onChange={(value) => setForm(value as typeof form)}
+          onChange={setForm}
           data={[
             { value: "html", label: "HTML" },
             { value: "text", label: "Plain text" },

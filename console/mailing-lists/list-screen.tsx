@@ -93,9 +93,9 @@ export const MailingListScreen = () => {
   const remove = useRemoveMember(listId);
   const actions = useMemo(() => actionsWith(remove), [remove]);
   const list = useCall(getMailingListContract, { params: { listId } });
-  const asked = without(search, "columns", "view");
-  const query = useCall(listMembersContract, { params: { listId }, query: asked });
-  const bulk = useBulkMembers(listId, asked);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listMembersContract, { params: { listId }, query: listQuery });
+  const bulk = useBulkMembers(listId, listQuery);
   const { sort, filters, search: text } = search;
   return (
     <Page

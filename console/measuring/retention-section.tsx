@@ -161,18 +161,18 @@ const SealedSince = ({ retention }: { readonly retention: Retention }) => {
 /** The setting, with a question before reports are kept for a shorter time. */
 const RetentionForm = ({ retention }: { readonly retention: Retention }) => {
   const mayChange = useMayChange();
-  const [asked, setAsked] = useState<RetentionMonths | undefined>();
+  const [pendingMonths, setPendingMonths] = useState<RetentionMonths | undefined>();
   const change = useCommand(changeMeasuringRetentionContract, {
     input: (months: RetentionMonths) => ({ body: { months, was: retention.months } }),
     refreshes,
     errors: "form",
     refreshesOnError: true,
-    onDone: () => setAsked(undefined),
+    onDone: () => setPendingMonths(undefined),
     says: ({ months }) => `Reports are kept ${labelOf(months)}.`,
   });
   const choose = (months: RetentionMonths): void => {
     change.reset();
-    if (isShorter(months, retention.months)) setAsked(months);
+    if (isShorter(months, retention.months)) setPendingMonths(months);
     else change.mutate(months);
   };
   const choices = [
@@ -193,19 +193,19 @@ const RetentionForm = ({ retention }: { readonly retention: Retention }) => {
             .toSorted((a, b) => a - b)
             .map((months) => ({ value: `${months}`, label: counted(months, "month") })),
         ]}
-        error={asked === undefined && change.isError ? change.error.message : undefined}
+        error={pendingMonths === undefined && change.isError ? change.error.message : undefined}
       />
       <Confirm
-        opened={asked !== undefined}
-        title={`Keep reports ${labelOf(asked ?? null)}?`}
-        action={`Keep ${labelOf(asked ?? null)}`}
+        opened={pendingMonths !== undefined}
+        title={`Keep reports ${labelOf(pendingMonths ?? null)}?`}
+        action={`Keep ${labelOf(pendingMonths ?? null)}`}
         danger
         pending={change.isPending}
         error={change.error}
-        onConfirm={() => asked !== undefined && change.mutate(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => pendingMonths !== undefined && change.mutate(pendingMonths)}
+        onClose={() => setPendingMonths(undefined)}
       >
-        <Effect retention={retention} months={asked ?? null} />
+        <Effect retention={retention} months={pendingMonths ?? null} />
       </Confirm>
     </>
   );

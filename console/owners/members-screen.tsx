@@ -88,9 +88,9 @@ export const MembersScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const { ownerId } = useOwner();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listMembersContract, { query: asked });
-  const bulk = useBulk({ words: websiteMemberBulk, matching: asked, reads });
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listMembersContract, { query: listQuery });
+  const bulk = useBulk({ words: websiteMemberBulk, matching: listQuery, reads });
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing>();
   const { invite, changeRoles, remove } = useChangeMembers();

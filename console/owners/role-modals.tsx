@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { changeRolesContract, inviteMemberContract } from "#commands/owners/members-contract.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
-import type { MemberRow } from "#read-api/owners/contract.ts";
+import { listInvitationsContract, type MemberRow } from "#read-api/owners/contract.ts";
+import { useCall } from "../kit/calls/queries.ts";
 import { FormModal } from "../kit/editing/form-modal.tsx";
 import { useCommandForm } from "../kit/editing/use-command-form.ts";
 import { RolesChoice } from "./roles-choice.tsx";
@@ -22,6 +23,7 @@ export const InviteModal = ({
     bodyOf: ({ email, roles }) => ({ email, roles: [...roles] }),
     error: invite.error,
   });
+  const isSent = useCall(listInvitationsContract, {}).data?.mailMode !== "none";
   return (
     <FormModal
       title="Invite a member"
@@ -31,13 +33,13 @@ export const InviteModal = ({
         invite.mutate({ email, roles: [...roles] }, { onSuccess: onClose })
       }
       onClose={onClose}
-      action="Send invitation"
+      action={isSent ? "Send invitation" : "Create invitation"}
       pending={invite.isPending}
     >
       <TextInput
         label="Email"
         type="email"
-        description="We will email an invitation link to this address. It is valid for one week and can be used once."
+        description={`${isSent ? "We will email an invitation link to this address." : "Invitations are not emailed yet: copy the link from the list, and hand it over."} It is valid for one week and can be used once.`}
         autoComplete="off"
         data-autofocus
         {...form.field("email")}

@@ -19,11 +19,11 @@ import { PasswordModal } from "./password-modal.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type Secret, TurnOnForm } from "./turn-on-form.tsx";
 
-type Standing = ResponseOf<typeof ownAccountContract>["secondFactor"];
+type FactorStatus = ResponseOf<typeof ownAccountContract>["secondFactor"];
 type Asking = "begin" | "off" | "codes";
 type Confirmed = { readonly what: Asking; readonly password: string };
 /** The answer to the password: what the next step shows. */
-type Given = { readonly secret?: Secret; readonly recoveryCodes?: readonly string[] };
+type NextStep = { readonly secret?: Secret; readonly recoveryCodes?: readonly string[] };
 
 const asks = {
   begin: { title: "Use one-time codes", action: "Continue", danger: false },
@@ -37,17 +37,17 @@ const why = {
 } as const;
 
 /** One-time codes of an app: off, being turned on, or on. */
-export const SecondFactor = ({ standing }: { readonly standing: Standing }) => {
+export const SecondFactor = ({ standing }: { readonly standing: FactorStatus }) => {
   const [asking, setAsking] = useState<Asking>();
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const done = (given?: Given) => {
+  const done = (given?: NextStep) => {
     setAsking(undefined);
     setSecret(given?.secret);
     setCodes(given?.recoveryCodes);
   };
   const perform = useCommand(
-    async ({ what, password }: Confirmed): Promise<Given> => {
+    async ({ what, password }: Confirmed): Promise<NextStep> => {
       const body = { password };
       if (what === "begin") return { secret: await call(beginSecondFactorContract, { body }) };
       if (what === "codes") return call(replaceRecoveryCodesContract, { body });
@@ -79,7 +79,7 @@ export const SecondFactor = ({ standing }: { readonly standing: Standing }) => {
       ) : codes !== undefined ? (
         <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />
       ) : (
-        <Told standing={standing} />
+        <FactorStatusText standing={standing} />
       )}
       {asking !== undefined && (
         <AskPassword
@@ -132,7 +132,7 @@ const Buttons = ({
   isBusy,
   onAsk,
 }: {
-  readonly standing: Standing;
+  readonly standing: FactorStatus;
   readonly isBusy: boolean;
   readonly onAsk: (what: Asking) => void;
 }) => {
@@ -156,7 +156,11 @@ const Buttons = ({
   );
 };
 
-const Told = ({ standing: { on, turnedOnAt, recoveryCodes } }: { readonly standing: Standing }) =>
+const FactorStatusText = ({
+  standing: { on, turnedOnAt, recoveryCodes },
+}: {
+  readonly standing: FactorStatus;
+}) =>
   on ? (
     <>
       <div className={classes.what}>

@@ -8,10 +8,10 @@ import { AccessMark } from "./access-mark.tsx";
 import classes from "./page-access-screen.module.css";
 
 /** Selected pages by path: they stay selected on other pages of the table. */
-export type Chosen = ReadonlyMap<string, PageAccessRow>;
+export type SelectedPages = ReadonlyMap<string, PageAccessRow>;
 
 type ColumnActions = {
-  readonly chosen: Chosen;
+  readonly chosen: SelectedPages;
   /** The rows of the current page. */
   readonly shown: readonly PageAccessRow[];
   readonly choose: (rows: readonly PageAccessRow[], is: boolean) => void;
@@ -20,7 +20,7 @@ type ColumnActions = {
 };
 
 const choosing = (
-  chosen: Chosen,
+  chosen: SelectedPages,
   shown: readonly PageAccessRow[],
   choose: ColumnActions["choose"],
 ): Column<PageAccessRow> => ({

@@ -17,16 +17,16 @@ import { Changes, useMayChange } from "../kit/session/permissions.tsx";
 import { Page } from "../kit/ui/page.tsx";
 import { ChangeAccessModal } from "./change-access-modal.tsx";
 import { SelectionBar } from "./chosen-bar.tsx";
-import { type Chosen, cellsWith, leadingWith, visiting } from "./page-access-columns.tsx";
+import { cellsWith, leadingWith, type SelectedPages, visiting } from "./page-access-columns.tsx";
 
 export const screenSearch = listSearch(listPageAccessContract);
 
 const route = getRouteApi("/page-access");
 
 const useChoosing = (
-  chosen: Chosen,
+  chosen: SelectedPages,
   rows: readonly PageAccessRow[],
-  setChosen: (chosen: Chosen) => void,
+  setChosen: (chosen: SelectedPages) => void,
   change: ((row: PageAccessRow) => void) | undefined,
 ) => {
   return useMemo(
@@ -49,7 +49,7 @@ export const PageAccessScreen = () => {
   const search = route.useSearch();
   const changeSearch = useSearchChange();
   const query = useCall(listPageAccessContract, { query: without(search, "columns", "view") });
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<SelectedPages>(new Map());
   const [changing, setChanging] = useState<readonly PageAccessRow[]>();
   const mayChange = useMayChange();
   const rows = query.data?.rows ?? NO_ROWS;

@@ -21,11 +21,11 @@ import classes from "./privacy-screen.module.css";
 /** For people who request their data or its erasure, including guests without an account. */
 export const PrivacyScreen = () => {
   const find = useCommand(findPersonContract, {
-    input: (asked: string) => ({ body: { email: asked } }),
+    input: (email: string) => ({ body: { email } }),
     refreshes: [],
     errors: "form",
   });
-  const asked = find.variables ?? "";
+  const currentEmail = find.variables ?? "";
   const form = useCommandForm({
     initialValues: { email: "" },
     contract: findPersonContract,
@@ -57,10 +57,10 @@ export const PrivacyScreen = () => {
       <div aria-live="polite">
         {find.data !== undefined && (
           <Found
-            key={`${asked} ${find.submittedAt}`}
-            email={asked}
+            key={`${currentEmail} ${find.submittedAt}`}
+            email={currentEmail}
             person={find.data}
-            onForgotten={() => find.mutate(asked)}
+            onForgotten={() => find.mutate(currentEmail)}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { Changes } from "../kit/session/permissions.tsx";
 import { Pill } from "../kit/ui/pill.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import classes from "./jobs-panel.module.css";
+import panel from "./panel.module.css";
 
 const stateOf = ({ failedEvents, failedEventsElsewhere }: JobRelayStatus) =>
   failedEvents + failedEventsElsewhere > 0
@@ -32,10 +33,10 @@ export const JobsPanel = ({ jobs }: { readonly jobs: JobRelayStatus }) => {
   const { label, tone } = stateOf(jobs);
   const more = failedEvents - failures.length;
   return (
-    <section className={classes.panel} aria-labelledby="jobs-heading">
+    <section className={panel.panel} aria-labelledby="jobs-heading">
       <Group justify="space-between" gap="xs">
         <Group gap="sm">
-          <h2 id="jobs-heading" className={classes.title}>
+          <h2 id="jobs-heading" className={panel.title}>
             Jobs
           </h2>
           <Pill tone={tone} dot>

@@ -3,6 +3,7 @@ import { counted, formatCount } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
 import { Pill, type Tone } from "../kit/ui/pill.tsx";
 import classes from "./kafka-panel.module.css";
+import panel from "./panel.module.css";
 import { workerName } from "./worker-texts.ts";
 
 type Relay = NonNullable<KafkaStatus["relay"]>;
@@ -72,8 +73,8 @@ const MissingEvents = ({ partitions }: { readonly partitions: Partitions }) => {
 
 /** Where projections get their events from, the relay to Kafka, and the lag of each partition. */
 export const KafkaPanel = ({ kafka }: { readonly kafka: KafkaStatus }) => (
-  <section className={classes.panel} aria-labelledby="kafka-heading">
-    <h2 id="kafka-heading" className={classes.title}>
+  <section className={panel.panel} aria-labelledby="kafka-heading">
+    <h2 id="kafka-heading" className={panel.title}>
       Kafka
     </h2>
     {kafka.relay !== null && <RelayLine relay={kafka.relay} />}

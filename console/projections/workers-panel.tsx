@@ -1,13 +1,14 @@
 import type { WorkerStatus } from "#read-api/projections/contract.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Moment } from "../kit/time/moment.tsx";
+import panel from "./panel.module.css";
 import { sourceTexts, workerName } from "./worker-texts.ts";
 import classes from "./workers-panel.module.css";
 
 /** The processes that run projections, on whichever machines. */
 export const WorkersPanel = ({ workers }: { readonly workers: readonly WorkerStatus[] }) => (
-  <section className={classes.panel} aria-labelledby="workers-heading">
-    <h2 id="workers-heading" className={classes.title}>
+  <section className={panel.panel} aria-labelledby="workers-heading">
+    <h2 id="workers-heading" className={panel.title}>
       Workers
     </h2>
     {workers.length === 0 ? (

@@ -27,7 +27,7 @@ export const RedirectDrawer = ({
 }: {
   /** Undefined for a new one. */
   readonly row: RedirectRow | undefined;
-  /** Of a new one that begins here. */
+  /** Path of a new redirect that begins here. */
   readonly path?: string | undefined;
   readonly onClose: () => void;
 }) => {

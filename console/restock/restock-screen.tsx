@@ -100,8 +100,8 @@ const Groups = ({
   const search = route.useSearch();
   const change = useSearchChange();
   const { open, product } = search;
-  const asked = without(search, "open", "product", "columns", "view");
-  const bulk = useBulkRestock(asked, query.data?.rows);
+  const listQuery = without(search, "open", "product", "columns", "view");
+  const bulk = useBulkRestock(listQuery, query.data?.rows);
   return (
     <ListTable
       label="Restock groups"
@@ -132,7 +132,7 @@ export const RestockScreen = () => {
   const [sending, setSending] = useState<SignUpGroup>();
   const [trailing] = useState(() => sendButton(setSending));
   const { query, groups, watch } = useGroups(sending !== undefined);
-  const asked = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
+  const groupToSend = groups?.find(({ variantId }) => variantId === sending?.variantId) ?? sending;
   return (
     <Page
       title="Restock emails"
@@ -151,8 +151,8 @@ export const RestockScreen = () => {
     >
       <RestockNav />
       <Groups trailing={trailing} query={query} />
-      {sending !== undefined && asked !== undefined && (
-        <SendModal group={asked} onSent={watch} onClose={() => setSending(undefined)} />
+      {sending !== undefined && groupToSend !== undefined && (
+        <SendModal group={groupToSend} onSent={watch} onClose={() => setSending(undefined)} />
       )}
       <SignUpsDrawer
         group={groups?.find(({ variantId }) => variantId === search.open)}

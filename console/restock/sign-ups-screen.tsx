@@ -51,9 +51,9 @@ const places = ["productId", "variantId", "sendId"];
 export const SignUpsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listRestockSignUpsContract, { query: asked });
-  const bulk = useBulkSignUps(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listRestockSignUpsContract, { query: listQuery });
+  const bulk = useBulkSignUps(listQuery, query.data?.rows);
   return (
     <Page
       title="Restock emails"

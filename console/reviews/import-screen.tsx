@@ -134,10 +134,10 @@ const isToRun = (state: ReviewImport | undefined): state is ReviewImport =>
 const Opened = ({ importId }: { readonly importId: string }) => {
   const client = useQueryClient();
   const refresh = useReviewRefresh();
-  const asked = { params: { importId } };
-  const key = keyOf(getReviewImportContract, asked);
+  const callInput = { params: { importId } };
+  const key = keyOf(getReviewImportContract, callInput);
   const [isRunning, setRunning] = useState(false);
-  const query = useCall(getReviewImportContract, asked, {
+  const query = useCall(getReviewImportContract, callInput, {
     every: isRunning ? LOOK_EVERY_MS : false,
   });
   const runs = query.data?.status === "running";
@@ -146,7 +146,7 @@ const Opened = ({ importId }: { readonly importId: string }) => {
     if (!runs) void refresh();
   }
   const run = useCommand(runReviewImportContract, {
-    input: () => asked,
+    input: () => callInput,
     // The reviews are read again when the import has ended.
     refreshes: [listReviewImportsContract],
     onDone: (state) => client.setQueryData(key, state),

@@ -27,9 +27,9 @@ const places = ["productId"];
 export const ReviewsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "open", "columns", "view");
-  const query = useCall(listReviewsContract, { query: asked });
-  const bulk = useBulkReviews(asked, query.data?.rows);
+  const listQuery = without(search, "open", "columns", "view");
+  const query = useCall(listReviewsContract, { query: listQuery });
+  const bulk = useBulkReviews(listQuery, query.data?.rows);
   const counts = query.data?.counts;
   return (
     <Page

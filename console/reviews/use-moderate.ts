@@ -41,7 +41,7 @@ const decide = (rows: readonly ReviewRow[], decision: Decision) =>
     },
   });
 
-const said = (count: number, decision: Decision): string =>
+const noticeText = (count: number, decision: Decision): string =>
   `${counted(count, "review")} ${count === 1 ? "is" : "are"} ${done[decision]}.`;
 
 /** Restores every review's previous status. */
@@ -65,7 +65,7 @@ export const useModerate = (onDone?: () => void) =>
         onDone?.();
       },
       says: ({ reviewIds }, { decision }) =>
-        reviewIds.length === 0 ? undefined : said(reviewIds.length, decision),
+        reviewIds.length === 0 ? undefined : noticeText(reviewIds.length, decision),
       undo: async ({ rows }) => {
         await undo(rows);
         return "Undone.";

@@ -128,9 +128,9 @@ export const SearchesScreen = () => {
   const { from, to } = search;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const comparison = comparisonOf(search);
-  const asked = { ...search, ...comparison };
+  const reportQuery = { ...search, ...comparison };
   const totals = useCall(searchTotalsContract, { query: { ...range, ...comparison } });
-  const query = useCall(listSearchesContract, { query: without(asked, "columns", "view") });
+  const query = useCall(listSearchesContract, { query: without(reportQuery, "columns", "view") });
   return (
     <Page
       title="Searches"
@@ -157,7 +157,7 @@ export const SearchesScreen = () => {
         defaultSort="-searches"
         searches="Search the words"
         quick={searchQuickFilters}
-        fileOf={listFileAddress(exportSearchesContract, asked)}
+        fileOf={listFileAddress(exportSearchesContract, reportQuery)}
         empty={{
           title: "No searches in this range",
           text: "What visitors enter on the search page appears here. Your own searches are never counted.",

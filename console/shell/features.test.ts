@@ -68,7 +68,7 @@ describe("the features of the console", () => {
     }
   });
 
-  it("say for every kind of news what it refreshes", () => {
+  it("declare the refreshed calls of every kind of news", () => {
     expect(Object.keys(refreshedByNews)).toEqual(NewsKind.options);
     expect(refreshedByNews.stock).toContain("/api/console/products/:id");
     expect(refreshedByNews.roles).toHaveLength(1);

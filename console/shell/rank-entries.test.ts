@@ -40,7 +40,7 @@ describe("what the palette finds", () => {
     expect(rankEntries([orders], "orders revenue")).toHaveLength(1);
   });
 
-  it("has records last that were found by what is not shown", () => {
+  it("lists records last that match in a hidden text", () => {
     const records = [{ label: "Ink" }, { label: "Pen SKU-1" }];
     expect(rankEntries(records, "sku-1", LAST_RANK)).toEqual([
       { entry: records[1], rank: 2 },
@@ -48,6 +48,6 @@ describe("what the palette finds", () => {
     ]);
   });
 
-  it("is everything while nothing is searched", () =>
+  it("has all entries without a search", () =>
     expect(labelsFor(" ", "B", "A")).toEqual(["B", "A"]));
 });

@@ -55,7 +55,7 @@ const away = () => {
   throw new TypeError("Failed to fetch");
 };
 
-it("takes everything from the network when the browser's storage does not work", async () => {
+it("loads every file from the network when the browser's storage does not work", async () => {
   const open = startWorker("broken", (path) => new Response(`network ${path}`));
   for (const [path, mode] of [
     ["/config/assets/a-1.js", "no-cors"],

@@ -131,7 +131,7 @@ const ColorSchemeChoice = () => {
       size="xs"
       aria-label="Appearance"
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as (typeof schemes)[number]["value"])}
+      onChange={setColorScheme}
       data={schemes.map(({ value, label, icon: Icon }) => ({
         value,
         label: (

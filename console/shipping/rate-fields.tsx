@@ -25,7 +25,7 @@ export const RateFields = ({ draft, problems, onChange }: Props) => {
           mt={4}
           aria-labelledby="rate-kind"
           value={draft.kind}
-          onChange={(kind) => onChange({ kind: kind as ShippingOptionDraft["kind"] })}
+          onChange={(kind) => onChange({ kind })}
           data={[
             { value: "flat", label: "Flat rate" },
             { value: "weight", label: "By weight" },

@@ -56,7 +56,7 @@ describe("a shipping option on the screen", () => {
     expect(shippingOptionInputOf(draft, "USD")).toEqual(rest);
   });
 
-  it("says what is wrong with it", () => {
+  it("reports its invalid fields", () => {
     expect(problemsOf(emptyShippingOption)).toEqual({
       name: "Required",
       cost: "Enter an amount such as 4.90.",

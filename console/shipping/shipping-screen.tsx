@@ -134,10 +134,10 @@ export const ShippingScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listShippingOptionsContract, { query: asked });
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listShippingOptionsContract, { query: listQuery });
   const rows = query.data?.rows ?? NO_ROWS;
-  const bulk = useBulkShipping(asked, rows);
+  const bulk = useBulkShipping(listQuery, rows);
   const { sort, filters } = search;
   const isWhole = query.data?.total === rows.length && !search.search;
   const actions = useActions(rows, isWhole && sort === undefined && filters === undefined);

@@ -11,7 +11,7 @@ describe("settings being typed", () => {
     expect(changesOf(draft, settings)).toEqual({});
     expect(changesOf(draftOf(defaultSiteSettings), defaultSiteSettings)).toEqual({});
   });
-  it("send only what is different", () =>
+  it("send only changed settings", () =>
     expect(changesOf({ ...draft, title: " Inkwell ", checkoutMinimum: "" }, settings)).toEqual({
       title: "Inkwell",
       checkoutMinimumCents: 0,
@@ -28,7 +28,7 @@ describe("settings being typed", () => {
   });
 });
 
-describe("what is refused before it is sent", () => {
+describe("rejections before sending", () => {
   it.each([
     [{ title: " " }, { title: "Please give the website a title." }],
     [{ locale: "english please" }, { locale: "english please is not a locale such as en-US." }],

@@ -17,7 +17,7 @@ export type SettingsDraft = Omit<
   | "installmentsMaxCents"
   | "reviewRequestAfterDays"
 > & {
-  /** As typed; empty for never. */
+  /** The days as typed; empty for never. */
   readonly reviewRequestAfter: string;
   /** In whole units as typed; empty for none. */
   readonly checkoutMinimum: string;

@@ -33,8 +33,8 @@ const keptNames: Readonly<Record<Applied["kept"][number], string>> = {
 
 const appliedText = (id: StarterId, { kept }: Applied): string => {
   const stayed = kept.map((each) => keptNames[each]).join(", ");
-  const begun = `The starter ${starterOf(id).name} was set up.`;
-  return stayed === "" ? begun : `${begun} Unchanged: ${stayed}.`;
+  const text = `The starter ${starterOf(id).name} was set up.`;
+  return stayed === "" ? text : `${text} Unchanged: ${stayed}.`;
 };
 
 const undoneText = (kept: readonly string[]): string =>
@@ -45,13 +45,13 @@ const undoneText = (kept: readonly string[]): string =>
 /** Six websites to begin with, drawn with the owner’s name. */
 export const StartersScreen = () => {
   const query = useCall(getStarterContract, {});
-  const [asked, setAsked] = useState<Starter>();
+  const [starterToApply, setStarterToApply] = useState<Starter>();
   const apply = useCommand(applyStarterContract, {
     input: (starter: StarterId) => ({ body: { starter } }),
     refreshes: "everything",
     errors: "form",
     says: (applied, id) => appliedText(id, applied),
-    onDone: () => setAsked(undefined),
+    onDone: () => setStarterToApply(undefined),
     undo: async () => undoneText((await call(undoStarterContract, {})).kept),
   });
   return (
@@ -69,7 +69,7 @@ export const StartersScreen = () => {
                   key={starter.id}
                   starter={starter}
                   isChosen={starter.id === chosen}
-                  onChoose={() => setAsked(starter)}
+                  onChoose={() => setStarterToApply(starter)}
                 />
               ))}
             </ul>
@@ -77,13 +77,13 @@ export const StartersScreen = () => {
         )}
       </Loaded>
       <Confirm
-        opened={asked !== undefined}
-        title={`Begin with ${asked?.name ?? ""}?`}
+        opened={starterToApply !== undefined}
+        title={`Begin with ${starterToApply?.name ?? ""}?`}
         action="Begin"
         pending={apply.isPending}
         error={apply.error}
-        onConfirm={() => asked && apply.mutate(asked.id)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => starterToApply && apply.mutate(starterToApply.id)}
+        onClose={() => setStarterToApply(undefined)}
       >
         Home, About and Contact will be published, with the look, the header and the footer.
         Shipping and returns, Privacy and Terms will be drafts, because only you know their facts.

@@ -48,9 +48,9 @@ const cells: CellRenderers<SubscriptionRow, typeof subscriptionColumns> = {
 export const SubscriptionsScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listSubscriptionsContract, { query: asked });
-  const bulk = useBulkSubscriptions(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listSubscriptionsContract, { query: listQuery });
+  const bulk = useBulkSubscriptions(listQuery, query.data?.rows);
   return (
     <Page title="Subscriptions" intro="Recurring orders and their next payment dates.">
       <EmailNotice>

@@ -86,9 +86,9 @@ export const TaxesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [editing, setEditing] = useState<Editing>();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listTaxRulesContract, { query: asked });
-  const bulk = useBulkTaxRules(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listTaxRulesContract, { query: listQuery });
+  const bulk = useBulkTaxRules(listQuery, query.data?.rows);
   const actions = useActions();
   const [cells] = useState(() => cellsWith((row) => setEditing({ row })));
   const newRule = (

@@ -14,7 +14,7 @@ describe("names of a page's data", () => {
     expect(names("<h1>")).toEqual(["website", "items", "empty"]));
   it("are members behind a dot", () =>
     expect(names("", "website.")).toEqual(["siteTitle", "currency"]));
-  it("say what they hold", () =>
+  it("describe their values", () =>
     expect(namesAt("", data, "website.si")[0]).toEqual({ name: "siteTitle", holds: '"Ink"' }));
   it("are the item's first inside a list", () =>
     expect(names("{.repeated section items}")).toEqual([

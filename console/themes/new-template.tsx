@@ -31,7 +31,7 @@ const newTemplate = {
 };
 
 /** The draft of a name that exists has another edition. */
-const taken = (error: unknown): unknown =>
+const nameTaken = (error: unknown): unknown =>
   error instanceof CallError && error.code === "template-changed"
     ? new CallError(error.status, error.code, "A template with this name already exists.")
     : error;
@@ -50,7 +50,7 @@ export const NewTemplate = ({ onClose }: { readonly onClose: () => void }) => {
     contract: newTemplate,
     bodyOf: ({ name }) => ({ name: named(name) }),
     codes: { "template-changed": "name" },
-    error: taken(create.error),
+    error: nameTaken(create.error),
   });
   return (
     <FormModal

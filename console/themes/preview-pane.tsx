@@ -71,7 +71,7 @@ export const PreviewPane = ({
           { value: "strict", label: "Strict" },
         ]}
         value={choice.mode}
-        onChange={(mode) => onChoose({ mode: mode as PreviewMode })}
+        onChange={(mode) => onChoose({ mode })}
       />
       <DeviceChoice value={choice.width} onChange={(width) => onChoose({ width })} />
       <span className={classes.busy}>{query.isFetching && <Loader size={14} type="dots" />}</span>

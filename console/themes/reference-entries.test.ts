@@ -8,7 +8,7 @@ describe("the reference", () => {
     expect(referenceEntries.map(({ name }) => name).sort()).toEqual(
       [...formatters.keys(), ...predicates.keys()].sort(),
     ));
-  it("says of each what it does, with an example that uses it and goes well", () => {
+  it("describes each entry, with a valid example that uses it", () => {
     const faults = referenceEntries.flatMap(({ name, says, template, data, locale }) => {
       if (says === "" || template === undefined) return [`${name}: nothing is said`];
       if (!template.includes(name)) return [`${name}: the example does not use it`];

@@ -47,7 +47,7 @@ describe("the parts of a tag", () => {
   it("are found in a piece of a text at their places in the whole", () =>
     expect(marksOf("{a}", 10)[0]).toEqual({ from: 10, to: 11, kind: "brace" }));
 
-  it("are found in a large source at once", () => {
+  it("are found in a large source in one pass", () => {
     const source = "{".repeat(50_000) + "{a|html}".repeat(5_000);
     expect(marksOf(source).length).toBe(20_000);
     expect(marksOf("{##".repeat(30_000))).toHaveLength(1);

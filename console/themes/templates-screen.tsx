@@ -47,9 +47,9 @@ export const TemplatesScreen = () => {
   const search = route.useSearch();
   const change = useSearchChange();
   const [creating, create] = useDisclosure();
-  const asked = without(search, "columns", "view");
-  const query = useCall(listTemplatesContract, { query: asked });
-  const bulk = useBulkTemplates(asked, query.data?.rows);
+  const listQuery = without(search, "columns", "view");
+  const query = useCall(listTemplatesContract, { query: listQuery });
+  const bulk = useBulkTemplates(listQuery, query.data?.rows);
   return (
     <Page
       title="Templates"

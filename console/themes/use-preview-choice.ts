@@ -21,9 +21,9 @@ export const usePreviewChoice = (template: Template, narrow: boolean) => {
   const [chosen, setChosen] = useState<Partial<PreviewChoice>>({});
   const [page, setPage] = useState<PreviewPage>();
   const [search, setSearch] = useState("");
-  const [asked] = useDebouncedValue(search, SEARCH_AFTER_MS);
+  const [settledSearch] = useDebouncedValue(search, SEARCH_AFTER_MS);
   // The field contains the selected page's name, which is not a search.
-  const query = asked === page?.title ? {} : { search: asked };
+  const query = settledSearch === page?.title ? {} : { search: settledSearch };
   const found = useCall(listPreviewPagesContract, { query }).data?.pages ?? NO_PAGES;
   const [first, setFirst] = useState<string>();
   if (first === undefined && found.length > 0) setFirst(firstPage(found, template));

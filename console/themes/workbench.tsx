@@ -89,6 +89,6 @@ const Tabs = ({
       { value: "preview", label: "Preview" },
     ]}
     value={tab}
-    onChange={(value) => onTab(value as Tab)}
+    onChange={onTab}
   />
 );

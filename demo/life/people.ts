@@ -42,7 +42,7 @@ export const customers = {
   wren: customer("Wren Abbott", ["61 Commercial Street", "Portland", "ME", "04101", "US"]),
 } as const;
 
-/** Of the shop, to show what roles look like. Nobody can sign in as one. */
+/** Members of the shop, to show roles. Nobody can sign in as one of them. */
 export const members: readonly {
   readonly name: string;
   readonly email: string;

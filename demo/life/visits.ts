@@ -10,7 +10,7 @@ import { demoVariant } from "./place-orders.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** As far back as the orders go. */
+/** The days before the present that have orders. */
 const DAYS = 14;
 const MAX_A_DAY = 46;
 /** Fewer than visits: some come back. */

@@ -78,7 +78,7 @@ describe("the demo's pages", () => {
     expect((await pages.read("demo", "demo-our-story")).ok).toBe(true);
   });
 
-  it("show what is there", () => {
+  it("show only pictures, collections and forms that exist", () => {
     for (const picture of contents.flatMap((each) => definitionOf(each).pictures?.(each) ?? []))
       expect(existsSync(new URL(`..${picture.assetUrl}`, import.meta.url)), picture.assetUrl).toBe(
         true,

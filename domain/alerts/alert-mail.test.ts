@@ -62,7 +62,7 @@ describe("texts of alerts", () => {
     [{ ...slow, metric: "cls", path: "" }, "Layout shift of the whole website missed its budget"],
   ])("%j", (alert, title) => expect(alertTitle(alert)).toBe(title));
 
-  it("says who is back", () =>
+  it("says that visitors are back", () =>
     expect(recoveryText({ kind: "no-visits", usual: 12 }, { kind: "no-visits", visits: 1 })).toBe(
       "Visitors are back: 1 visit in the last hour.",
     ));
@@ -77,7 +77,7 @@ describe("texts of alerts", () => {
   );
 });
 
-it("says what was measured in few words", () => {
+it("names the measured figures briefly", () => {
   const day = { day: "2030-01-04", orders: 10, visitors: 800, ordersBefore: 100 };
   expect(alertFigures(slow)).toBe("3.1 s, budget 2.5 s");
   expect(alertFigures({ kind: "no-visits", usual: 12 })).toBe("0 visits, usual 12");

@@ -103,7 +103,7 @@ describe("what has become unusual", () => {
 });
 
 describe("an open alert", () => {
-  it("recovers once, with what was measured", () => {
+  it("recovers once, with the measured figures", () => {
     alerts(raised(0))
       .when(judged(1, [usual]))
       .yields(recovered(1));
@@ -146,7 +146,7 @@ it("says nothing about what another look has recorded since it began", () => {
     .yields(recovered(7));
 });
 
-it("leaves everything as it is where all is as usual", () => {
+it("changes nothing while the figures are as usual", () => {
   alerts()
     .when(judged(0, [usual, unknown]))
     .yields();

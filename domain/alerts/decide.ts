@@ -25,7 +25,7 @@ type OpenAlert = {
 };
 
 export type AlertsState = {
-  /** By what they are about, as in the next member. */
+  /** Open alerts by their subject, as in the next member. */
   readonly open: ReadonlyMap<string, OpenAlert>;
   readonly lastRaisedAt: ReadonlyMap<string, string>;
   /** The number of recorded events. */
@@ -34,7 +34,7 @@ export type AlertsState = {
 
 export type RecordJudgements = {
   readonly type: "RecordJudgements";
-  /** Of everything that is watched. `alertId` is new. */
+  /** Judgements of everything that is watched. `alertId` is new. */
   readonly judgements: readonly (Judgement & { readonly alertId: string })[];
   /** Kinds of alerts that are sent by email. */
   readonly emails: AlertSwitches;

@@ -127,11 +127,11 @@ const textOf = (said: ActionText): string => (typeof said === "string" ? said : 
 /** "saved the product Linen journal"; for an event without a text, its type in words. */
 export const actionTexts = (type: string, data: unknown): string => {
   const action = actions.get(type);
-  const told =
+  const text =
     action !== undefined
       ? textOf(action.said)
       : type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return told
+  return text
     .replace(/\{(day:)?([\w.]+)\}/g, (_all, day: string | undefined, path: string) => {
       const value = valueAt(data, path);
       return day !== undefined && isPlainDay(value) ? plainDayText(value) : value;

@@ -27,7 +27,7 @@ it.each([
 it("names the subscription page by its token [A2.5, A7.4]", () =>
   expect(subscriptionUrl("a b")).toBe("/checkout/subscription?cartToken=a%20b"));
 
-it("says how often a subscription is paid, and nothing of everything else [A5.17]", () => {
+it("names the billing interval of a subscription only [A5.17]", () => {
   const subscriptionPlan = {
     billingPeriod: { value: 2, unit: "WEEK" },
     numBillingCycles: 26,

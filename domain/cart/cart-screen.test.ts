@@ -34,7 +34,7 @@ const card = {
 };
 
 describe("what a cart's screen says", () => {
-  it("says what is missing to the checkout minimum, and nothing once it is reached [A5.15]", () => {
+  it("names the amount missing to the checkout minimum, and nothing once it is reached [A5.15]", () => {
     expect(cartScreen(cart, { moneyLocale: null, minimumCents: 4_501 }).minimum).toBe(
       "To check out, your order subtotal must be $45.01 or more.",
     );
@@ -44,7 +44,7 @@ describe("what a cart's screen says", () => {
     ).toBeNull();
   });
 
-  it("names every coupon once, with the reason where it takes nothing off [A3.1]", () => {
+  it("names every coupon once, with the reason when it gives no discount [A3.1]", () => {
     const { coupons } = cartScreen(
       {
         ...cart,
@@ -76,7 +76,7 @@ describe("what a cart's screen says", () => {
     ]);
   });
 
-  it("marks the shipping option that is paid for, and says what stands in the way of shipping", () => {
+  it("marks the charged shipping option, and names the obstacle to shipping", () => {
     const express = { id: "express", name: "Express", description: "", costCents: 900 };
     const slow = { id: "slow", name: "Slow", description: "A week", costCents: 0 };
     const shipped = cartScreen(
@@ -98,7 +98,20 @@ describe("what a cart's screen says", () => {
     expect(cartScreen(cart, { moneyLocale: null, minimumCents: 0 }).asksLocation).toBe(false);
   });
 
-  it("lets gift cards pay for everything but gift cards", () => {
+  it("says that shipping is free where the shop has no shipping options", () => {
+    const noteOf = (part: Partial<typeof cart>) =>
+      cartScreen({ ...cart, ...part }, { moneyLocale: null, minimumCents: 0 }).shippingNote;
+    const shippingLocation = { country: "DE", region: "", postalCode: "20357" };
+    const sent = { requiresShipping: true, shippingLocation };
+    expect(noteOf({ ...sent, shippingOptions: [] })).toBe("Free shipping");
+    expect(noteOf({ ...sent, shippingOptions: [], requiresShipping: false })).toBeNull();
+    expect(noteOf({ ...sent, shippingOptions: [], shippingProblem: "not-served" })).toBe(
+      "We do not ship there yet.",
+    );
+    expect(noteOf({ shippingOptions: [], shippingLocation: null })).toBeNull();
+  });
+
+  it("lets gift cards pay for every item except gift cards", () => {
     const { bill, giftCards } = cartScreen(cart, {
       moneyLocale: null,
       minimumCents: 0,

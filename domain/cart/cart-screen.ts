@@ -43,7 +43,7 @@ export type CartScreen = {
   readonly coupons: readonly Applied[];
   readonly giftCards: readonly Applied[];
   readonly shippingChoices: readonly ShippingChoice[];
-  /** Why the cart cannot be shipped; null when it can. */
+  /** Why the cart cannot be shipped, or that it is shipped without a choice and for nothing; null otherwise. */
   readonly shippingNote: string | null;
   /** Whether the shop needs the destination before it can state the cost. */
   readonly asksLocation: boolean;
@@ -86,6 +86,14 @@ const shippingNotes = {
   "not-served": cartScreenTexts.notServed,
 } as const;
 
+/** A shop without shipping options ships everywhere for nothing, which visitors would not know from an empty list. */
+const shippingNoteOf = (cart: ShoppingCart): string | null => {
+  const { requiresShipping, shippingLocation, shippingOptions, shippingProblem } = cart;
+  if (shippingProblem !== null) return shippingNotes[shippingProblem];
+  const isFree = requiresShipping && shippingLocation !== null && shippingOptions.length === 0;
+  return isFree ? cartScreenTexts.freeShipping : null;
+};
+
 const choicesOf = (cart: ShoppingCart, moneyLocale: MoneyLocale): readonly ShippingChoice[] =>
   cart.shippingOptions.map(({ id, name, description, costCents }) => ({
     id,
@@ -109,7 +117,7 @@ export const cartScreen = (
     problem: card.problem?.message ?? null,
   })),
   shippingChoices: choicesOf(cart, moneyLocale),
-  shippingNote: cart.shippingProblem === null ? null : shippingNotes[cart.shippingProblem],
+  shippingNote: shippingNoteOf(cart),
   asksLocation:
     cart.requiresShipping &&
     (cart.shippingLocation !== null ||

@@ -48,7 +48,7 @@ const remove = { type: "RemoveCoupon", couponId: "ONE", at } as const;
 const locate = { type: "SetShippingLocation", location, at } as const;
 const select = { type: "SelectShippingOption", shippingOptionId: "express", at } as const;
 
-describe("what is chosen for a cart", () => {
+describe("the choices of a cart", () => {
   it("is recorded once [A3.1]", () => {
     cart(added).when(apply("ONE")).yields(applied("ONE"));
     cart(added, applied("ONE")).when(apply("ONE")).yields();

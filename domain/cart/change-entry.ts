@@ -71,7 +71,7 @@ const twinOf = (cart: CartState, entry: Entry, command: ChangeFields): Entry | u
       sameFields(other, command),
   );
 
-const taken = (entryId: string, twin: Entry, quantity: number, at: string) =>
+const absorbTwin = (entryId: string, twin: Entry, quantity: number, at: string) =>
   [
     { type: "CartEntryRemoved", entryId: twin.entryId, removedAt: at },
     { type: "CartEntryQuantityChanged", entryId, quantity, changedAt: at },
@@ -100,7 +100,7 @@ export const changeFields = (command: ChangeFields, cart: CartState): Decision =
       ...(sealedFields && { sealedFields }),
       changedAt: at,
     },
-    ...(twin === undefined ? [] : taken(entryId, twin, quantity, at)),
+    ...(twin === undefined ? [] : absorbTwin(entryId, twin, quantity, at)),
   ]);
 };
 

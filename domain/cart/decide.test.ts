@@ -158,7 +158,7 @@ describe("adding an entry", () => {
       .when(add({ entryId: id3, additionalFields: { gift: "no" } }))
       .refuses({ code: "not-enough-stock" }));
 
-  it("never runs out of what is not counted, nor of digital goods and gift cards [A4.6]", () => {
+  it("never runs out of variants without stock tracking, digital goods and gift cards [A4.6]", () => {
     cart()
       .when(add({ item: withStock(0, true) }))
       .yields(added());
@@ -272,7 +272,7 @@ describe("changing entries", () => {
       .when({ ...change(1), item: undefined } as CartCommand)
       .yields(quantityChanged(1));
   });
-  it("refuses to raise what is not sold any longer", () =>
+  it("rejects a higher quantity of an item that is no longer sold", () =>
     cart(added())
       .when({ ...change(3), item: undefined } as CartCommand)
       .refuses({ code: "variant-unavailable" }));

@@ -54,7 +54,7 @@ describe("extra fields of a line", () => {
       fieldErrors: {},
     }));
 
-  it("say what is wrong by field [A5.8]", () => {
+  it("answer an error for each invalid field [A5.8]", () => {
     expect(read({}).fieldErrors).toEqual({ letters: "Required" });
     expect(read({ letters: "A", extras: ["Bow"] }).fieldErrors).toEqual({
       extras: "Please choose one of the options.",
@@ -64,7 +64,7 @@ describe("extra fields of a line", () => {
     });
   });
 
-  it("are the same whether what is empty was sent or not", () =>
+  it("are the same whether empty answers were sent or not", () =>
     expect(read({ letters: "A", for: ["", ""], extras: [], mood: {} })).toEqual(
       read({ letters: "A" }),
     ));

@@ -217,20 +217,20 @@ describe("shipping options", () => {
       ({ shippingOptionId, costCents }) => [shippingOptionId, costCents],
     );
 
-  it("cost the same for everything when flat [A3.1]", () => {
+  it("cost the same for every cart when flat [A3.1]", () => {
     expect(costs([line({ quantity: 9 })], { shippingOptions: [standard] })).toEqual([
       ["standard", 500],
     ]);
   });
 
-  it("cost by the weight of what is shipped, and carry no more than the last step [A3.1]", () => {
+  it("cost by the weight of shipped items, up to the last tier [A3.1]", () => {
     const shop = { shippingOptions: [byWeight], weightsGrams: new Map([["mug-red", 500]]) };
     expect(costs([line({ quantity: 2 })], shop)).toEqual([["parcel", 400]]);
     expect(costs([line({ quantity: 3 })], shop)).toEqual([["parcel", 900]]);
     expect(costs([line({ quantity: 11 })], shop)).toEqual([]);
   });
 
-  it("cost by the subtotal of what is shipped, after discounts [A3.1]", () => {
+  it("cost by the subtotal of shipped items, after discounts [A3.1]", () => {
     const shop = { shippingOptions: [bySubtotal] };
     expect(costs([line({ purchasePriceCents: 4_999 })], shop)).toEqual([["saver", 700]]);
     expect(costs([line({ purchasePriceCents: 5_000 })], shop)).toEqual([["saver", 0]]);

@@ -58,7 +58,7 @@ describe("a bill", () => {
     expect(amountOf(null)).toMatchObject({ label: "Shipping", amount: "Calculated later" });
   });
 
-  it("says what gift cards pay and what is left", () => {
+  it("adds up the amounts of gift cards and the remaining total", () => {
     const bill = billOf(
       {
         ...plain,

@@ -18,7 +18,7 @@ const applied = (couponId: string, couponIds: readonly string[]) => ({
   appliedAt: at,
 });
 
-describe("what was chosen for a cart whose lines are taken", () => {
+describe("the choices of a cart that is merged into another", () => {
   it("comes along", () => {
     const theirs = chosen({ couponIds: ["A", "B"], location: here, shippingOptionId: "express" });
     expect(takeChoices(theirs, undefined, at)).toEqual([

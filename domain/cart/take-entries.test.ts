@@ -39,7 +39,7 @@ describe("taking another cart's entries", () => {
       .when(take(entry(1), entry(2)))
       .yields(added(entry(1)), added(entry(2)));
   });
-  it("adds quantities where it is the same variant with the same answers", () => {
+  it("adds quantities of the same variant with the same answers", () => {
     given(added(entry(1)))
       .when(take({ ...entry(1), entryId: id(9), quantity: 3 }))
       .yields(grown(id(1), 5));
@@ -84,7 +84,7 @@ describe("taking another cart's entries", () => {
       .when(take(entry(5_000), { ...entry(1), entryId: id(9_999) }))
       .yields(added(entry(5_000)), grown(id(1), 4));
   });
-  it("leaves behind what is in another currency", () =>
+  it("does not merge lines in another currency", () =>
     given(added(entry(1)))
       .when(take(entry(2, { currency: "EUR" })))
       .yields());

@@ -27,17 +27,17 @@ const isSameLine = (one: Entry, other: Entry): boolean =>
   one.chosenVariant.sku === other.chosenVariant.sku &&
   sameFields(one, other);
 
-type Taken = { readonly events: readonly CartEvent[]; readonly lines: readonly Entry[] };
-const nothing: Taken = { events: [], lines: [] };
+type Merge = { readonly events: readonly CartEvent[]; readonly lines: readonly Entry[] };
+const nothing: Merge = { events: [], lines: [] };
 
-const asNewLine = (entry: Entry, kept: readonly Entry[], at: string): Taken => {
+const asNewLine = (entry: Entry, kept: readonly Entry[], at: string): Merge => {
   // The line came here before and its answers changed since: the visitor's latest answers count.
   if (kept.some(({ entryId }) => entryId === entry.entryId)) return nothing;
   if ((kept[0]?.currency ?? entry.currency) !== entry.currency) return nothing;
   return { events: [{ type: "CartEntryAdded", ...entry, addedAt: at }], lines: [entry] };
 };
 
-const grownTo = (quantity: number, line: Entry, at: string): Taken =>
+const grownTo = (quantity: number, line: Entry, at: string): Merge =>
   quantity === line.quantity
     ? nothing
     : {
@@ -47,11 +47,11 @@ const grownTo = (quantity: number, line: Entry, at: string): Taken =>
         lines: [{ ...line, quantity }],
       };
 
-const taken = (
+const mergeEntry = (
   entry: Entry,
   kept: readonly Entry[],
   { at, isCopy = false }: TakeEntries,
-): Taken => {
+): Merge => {
   const same = kept.filter((each) => isSameLine(each, entry));
   const line = isCopy ? same[0] : same.find(({ quantity }) => quantity < MAX_QUANTITY);
   if (line === undefined) return asNewLine(entry, kept, at);
@@ -78,7 +78,7 @@ export const takeEntries = (
   const events: CartEvent[] = [];
   let kept = cart.entries;
   for (const entry of command.entries) {
-    const change = taken(entry, kept, command);
+    const change = mergeEntry(entry, kept, command);
     events.push(...change.events);
     for (const line of change.lines)
       kept = kept.some(({ entryId }) => entryId === line.entryId)

@@ -25,7 +25,7 @@ const line = (lineId: string, variantId: string, quantity: number) => ({
 const amounts = (entries: readonly Entry[]) =>
   entries.map(({ entryId, quantity }) => [entryId, quantity]);
 
-describe("what is in a cart beyond its order", () => {
+describe("the entries of a cart beyond its order", () => {
   it.each([
     ["nothing, when nothing was changed", [entry("a", "mug", 2)], []],
     ["what was added", [entry("a", "mug", 2), entry("b", "lamp", 1)], [["b", 1]]],
@@ -62,7 +62,7 @@ describe("a cart that ends", () => {
       rejection: { code: "cart-changed" },
     }));
 
-  it("says where what was added continues", () => {
+  it("names the cart in which added entries continue", () => {
     const taken = [entry("b", "lamp", 1)];
     const decided = cartDecider.decide({ ...purchase, taken, followUpCartId: "next" }, cart);
     if (!decided.ok) throw new Error("It was refused.");

@@ -80,7 +80,7 @@ it.each<ProductChange>([
   expect(patched(done.product, patches, "back")).toEqual({ product: mug, left: [] });
 });
 
-it("leaves what someone has changed since, and what is gone", () => {
+it("skips products that were changed since or no longer exist", () => {
   const patches = patchesOf(mug, { kind: "price-amount", cents: 100 });
   const done = after({ kind: "price-amount", cents: 100 });
   const [small, large] = done.variants;

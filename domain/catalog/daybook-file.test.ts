@@ -113,7 +113,7 @@ describe("Daybook's product file", () => {
     expect(Object.keys(row).toSorted()).toEqual(daybookHeadings.toSorted());
   });
 
-  it("says what is switched on", () => {
+  it("names the enabled features", () => {
     expect(first({ visible: false }).Visible).toBe("no");
     const text = { customAddButtonText: "Book" };
     expect(first({ ...text, useCustomAddButtonText: true })["Button Text"]).toBe("Book");

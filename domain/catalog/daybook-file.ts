@@ -94,7 +94,7 @@ const variantCells = (
 /** A product in Daybook's own format, without downloadable files and extra fields. */
 export const daybookRows = (of: ProductOfFile): readonly FileRow[] => {
   const { productId, slug, variants } = of.product;
-  const whose = variants.map(() => ({ "Product ID": productId, Address: slug }));
+  const ids = variants.map(() => ({ "Product ID": productId, Address: slug }));
   const cells = variants.map((variant) => variantCells(variant, of.product, of.stock));
-  return sideBySide(whose, [productCells(of)], cells);
+  return sideBySide(ids, [productCells(of)], cells);
 };

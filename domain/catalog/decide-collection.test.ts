@@ -87,7 +87,7 @@ describe("restoring a collection", () => {
     collection().when(restore).refuses(unknown);
     expect(catalogRejectionText(unknown)).toBe("Collection not found: “cups”.");
   });
-  it("brings back its texts, so that the same definition changes nothing", () => {
+  it("restores its texts, so that the same definition changes nothing", () => {
     collection(defined({ title: "Mugs" }), removed, restored)
       .when(define({ title: "Mugs" }))
       .yields();

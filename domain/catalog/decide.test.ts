@@ -61,7 +61,7 @@ describe("defining a product", () => {
     product(defined(), { type: "ProductRemoved", productId: "mug", removedAt: at })
       .when(define())
       .yields(defined()));
-  it("shows and hides what it is by now", () => {
+  it("shows and hides the product in its present definition", () => {
     const show = (visible: boolean) => ({ type: "ShowProduct", visible, at }) as const;
     const named = defined({ name: "Big Mug", visible: true });
     product(named)

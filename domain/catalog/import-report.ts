@@ -10,7 +10,7 @@ export const collectionFullText = (title: string): string =>
   `The collection ${title} is full. The product is in the shop without it.`;
 
 /**
- * `line` is the line in the file; the header is line 1. A product with an error in any of its rows
+ * `line` is the line in the file; the header is line 1, and 0 is the whole file. A product with an error in any of its rows
  * is skipped as a whole.
  */
 export const ImportIssue = z.object({

@@ -28,7 +28,7 @@ const started = (change: Partial<typeof session> = {}, startedAt = at): Checkout
 const cancelled = { type: "CheckoutCancelled", orderId: "order", cancelledAt: at } as const;
 
 describe("starting a checkout", () => {
-  it("records what is held and until when", () => checkout().when(start()).yields(started()));
+  it("records the held items and the expiry", () => checkout().when(start()).yields(started()));
   it("records nothing when exactly this is held until the same time", () =>
     checkout(started()).when(start({}, later)).yields());
   it.each<Partial<typeof session>>([

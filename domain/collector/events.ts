@@ -51,7 +51,7 @@ export const SiteEventData = z.object({
 });
 export type SiteEventData = z.infer<typeof SiteEventData>;
 
-const told = {
+const reported = {
   ...SiteEventData.shape,
   /** The `ss_cvr` cookie; null when the visitor accepts no cookies. */
   visitorId: z.nullable(z.string()),
@@ -67,12 +67,12 @@ const told = {
 const VisitorEventRecorded = z.object({
   type: z.literal("VisitorEventRecorded"),
   name: z.enum(visitorEvents),
-  ...told,
+  ...reported,
 });
 const PixelEventRecorded = z.object({
   type: z.literal("PixelEventRecorded"),
   name: z.enum(pixelEvents),
-  ...told,
+  ...reported,
 });
 
 /**
@@ -110,7 +110,7 @@ export const CustomEventSender = z.object({ visitorId: z.string() });
 
 /** What is sealed of a refused event: errors can name what a visitor typed. */
 export const RefusedContent = z.object({
-  /** As it was sent, without ids of visitors who have not allowed them. */
+  /** The content as it was sent, without ids of visitors who have not allowed them. */
   text: z.string(),
   errors: z.array(EventError).check(z.maxLength(MAX_ERRORS)),
 });
@@ -145,7 +145,7 @@ const CustomEventRefused = z.object({
   type: z.literal("CustomEventRefused"),
   /** The id that the event has in the log when it is recorded after all. */
   recordId: z.uuid(),
-  /** As it was sent; empty when it is missing or cannot be a name. */
+  /** The name as it was sent; empty when it is missing or cannot be a name. */
   schemaName: z.string().check(z.maxLength(64)),
   /** The version that refused it; null without one. */
   schemaVersion: z.nullable(SchemaVersion),

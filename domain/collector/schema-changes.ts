@@ -97,9 +97,9 @@ const otherChanges = (old: SchemaObject, next: SchemaObject, path: string): Sche
 
 const typeChange = (old: SchemaObject, next: SchemaObject, path: string): SchemaChange[] => {
   const lost = typesOf(old).filter((type) => !typesOf(next).includes(type));
-  const told = lost.includes("number") ? lost.filter((type) => type !== "integer") : lost;
-  if (told.length === 0) return [];
-  const list = told.map((type) => JSON.stringify(type)).join(", ");
+  const removed = lost.includes("number") ? lost.filter((type) => type !== "integer") : lost;
+  if (removed.length === 0) return [];
+  const list = removed.map((type) => JSON.stringify(type)).join(", ");
   return [
     { path: `${path}/type`, step: "model", message: `The type ${list} is no longer accepted.` },
   ];

@@ -177,8 +177,11 @@ const undo = (
 };
 
 /** The draft as the item is, before its first change. */
-const begun = (saved: ContentItemDefinition, { edition }: ContentDraftState, savedAt: string) =>
-  ({ type: "ContentDraftSaved", item: saved, edition: edition + 1, savedAt }) as const;
+const firstDraft = (
+  saved: ContentItemDefinition,
+  { edition }: ContentDraftState,
+  savedAt: string,
+) => ({ type: "ContentDraftSaved", item: saved, edition: edition + 1, savedAt }) as const;
 
 /** Title, description and picture of an item are not those of its blocks. */
 const changesDetails = (edit: BlocksEdit): boolean =>
@@ -191,7 +194,7 @@ const changeBlocks = (command: ChangeContentBlocks, state: ContentDraftState): D
   if (changesDetails(edit)) return reject({ code: "part-unknown", id: DETAILS });
   const isNew = state.item === undefined;
   if (isNew && edit.type === "DiscardDraft") return accept([]);
-  const beginning = isNew ? [begun(saved, state, at)] : [];
+  const beginning = isNew ? [firstDraft(saved, state, at)] : [];
   const { item, text, edition } = beginning.reduce<ContentDraftState>(evolve, state);
   const document = base ?? item?.blocks;
   if (item?.blocks === undefined || document === undefined)

@@ -147,7 +147,7 @@ describe("publishing an item", () => {
     item().when(publish()).refuses({ code: "item-unknown" });
     item(saved(), removed).when(unpublish("draft")).refuses({ code: "item-unknown" });
   });
-  it("saves the draft of a removed item only where it may begin afresh", () => {
+  it("saves the draft of a removed item only as that of a new item", () => {
     item(saved(), removed).when(save(aPost())).yields(saved());
     const draft = { ...save(aPost()), onlyPresent: true } as const;
     item(saved(), removed).when(draft).refuses({ code: "item-unknown" });
@@ -159,7 +159,7 @@ describe("removing an item", () => {
     item(saved()).when(remove).yields(removed);
     item(saved(), removed).when(remove).yields();
   });
-  it("makes what is saved under its id later a draft again", () =>
+  it("makes an item that is saved under its id later a draft again", () =>
     item(saved(), published(), removed, saved()).when(publish()).yields(published()));
 });
 
@@ -335,7 +335,7 @@ describe("scheduled changes of an item that visitors see [B3.97]", () => {
       .yields(saved(changed), scheduled(later, third));
   });
 
-  it("are replaced by what is published before their time, and can be cancelled", () => {
+  it("are replaced by an earlier publication, and can be cancelled", () => {
     item(saved(), published(), scheduled()).when(save(changed)).yields(saved(changed));
     // Also when visitors see it already: the version that waits is given up.
     item(saved(), published(), scheduled()).when(save(aPost())).yields(saved());

@@ -7,7 +7,7 @@ export type MonthDay<Item> = {
   readonly day: string;
   /** Day of the month. */
   readonly number: number;
-  /** Of the month before or after, in the first or the last week. */
+  /** Whether the day belongs to the month before or after, in the first or the last week. */
   readonly isOutside: boolean;
   /** What begins on this day or continues on it, in the order of time. */
   readonly items: readonly Item[];

@@ -75,7 +75,7 @@ describe("owning a coupon", () => {
       .refuses({ code: "coupon-exists" });
   });
 
-  it("changes what is there, and nothing when it is so already", () => {
+  it("changes an existing coupon, and nothing when it is the same", () => {
     const changed = coupon({ usageLimit: 5 });
     coupons(created())
       .when({ type: "ChangeCoupon", coupon: changed, at })
@@ -110,7 +110,7 @@ describe("owning a coupon", () => {
 });
 
 describe("using a coupon", () => {
-  it("reserves up to the limit, and tells the next that it has been used up", () => {
+  it("reserves up to the limit, and rejects the next as used up", () => {
     coupons(created()).when(reserve("a")).yields(reserved("a"));
     coupons(created(), reserved("a"), redeemed("a")).when(reserve("b")).yields(reserved("b"));
     coupons(created(), reserved("a"), reserved("b"))
@@ -121,7 +121,7 @@ describe("using a coupon", () => {
       .yields(reserved("c"));
   });
 
-  it("reserves once per attempt, and prolongs what is reserved", () => {
+  it("reserves once per attempt, and prolongs the reservation", () => {
     const past = [created({ usageLimit: 1 }), reserved("a")];
     coupons(...past)
       .when(reserve("a"))
@@ -142,7 +142,7 @@ describe("using a coupon", () => {
       });
   });
 
-  it("refuses what is not there, not begun, over, or switched off", () => {
+  it("rejects a coupon that is unknown, not yet valid, expired or disabled", () => {
     const refused = (reason: "unknown" | "not-started" | "expired") =>
       ({ code: "coupon-unusable", reason }) as const;
     coupons().when(reserve("a")).refuses(refused("unknown"));
@@ -158,7 +158,7 @@ describe("using a coupon", () => {
       .refuses(refused("expired"));
   });
 
-  it("redeems what is reserved, lapsed or not, and only that", () => {
+  it("redeems reserved uses only, lapsed or not", () => {
     const redeem = (reservationId: string) =>
       ({
         type: "RedeemCoupon",

@@ -80,7 +80,7 @@ const stateOf = (...events: readonly CouponEvent[]) =>
 itKeepsTheDeciderContract("coupon", couponDecider);
 
 describe("changing a coupon", () => {
-  it("is refused where somebody else has changed it since the editor saw it", () => {
+  it("is rejected when another member has changed it since the editor was opened", () => {
     const now = coupon({ name: "Now", startsAt: at(1), expiresAt: at(9) });
     const history = [created(), changed(now)];
     coupons(...history)

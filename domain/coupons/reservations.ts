@@ -12,10 +12,10 @@ export const hasUsesLeft = (
 ): boolean => {
   const limit = coupon?.usageLimit ?? null;
   if (limit === null) return true;
-  let taken = redeemed;
+  let used = redeemed;
   for (const [id, expiresAt] of reservations)
-    if (!isOwn(id) && !isExpired(expiresAt, at)) taken += 1;
-  return taken < limit;
+    if (!isOwn(id) && !isExpired(expiresAt, at)) used += 1;
+  return used < limit;
 };
 
 /** Expired reservations of other orders, the oldest first: the oldest is released first. */

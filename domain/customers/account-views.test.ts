@@ -22,7 +22,7 @@ describe("an account in words", () => {
     title: "Field Notebook",
     imageUrl: null,
   };
-  it("tells the day of an order where the shop is", () =>
+  it("shows the day of an order in the shop's time zone", () =>
     expect(orderView(order, reader)).toEqual({
       id: "o-1",
       url: "/account/orders/o-1",
@@ -66,7 +66,7 @@ describe("an account in words", () => {
     cancelledAt: null,
   };
 
-  it("tells what the total of an order is made of, where there is more than the goods", () => {
+  it("lists the parts of an order's total when there are more than the items", () => {
     expect(fullOrderView(full, reader)).toMatchObject({
       lines: [{ id: "l-1", options: "2 × Sage", answers: [], total: "$28.00" }],
       sums: [],
@@ -85,7 +85,7 @@ describe("an account in words", () => {
     });
   });
 
-  it("tells what of an order was sent when, and what is still to come", () => {
+  it("lists the shipped lines of an order with their days, and the remaining ones", () => {
     const units = [{ lineId: "l-1", quantity: 1 }];
     const shipment = { shipmentId: "s-1", lines: units, tracking: null, sentAt: at };
     const tracking = { carrier: "Post", number: "RR1", url: "https://post.example/RR1" };
@@ -118,7 +118,7 @@ describe("an account in words", () => {
       delivery: null,
     }));
 
-  it("tells since when someone waits, and when they were told", () => {
+  it("shows when a person signed up, and when they were notified", () => {
     const row = {
       signUpId: "s-1",
       productName: "Linen Journal",

@@ -6,13 +6,13 @@ const isOpenCart = ({ created, orderId }: CartState): boolean =>
 /** Whether the cart contains an entry. */
 export const hasEntries = (cart: CartState): boolean => isOpenCart(cart) && cart.entries.length > 0;
 
-type Known = { readonly cartId: string; readonly cart: CartState };
+type KnownCart = { readonly cartId: string; readonly cart: CartState };
 
 export type CartPlan = {
   /** The cart to continue with: the account's own, a new one, or none. */
   readonly target: { readonly cartId: string } | "new" | "none";
   /** Carts whose entries are merged into it, in this order. */
-  readonly sources: readonly Known[];
+  readonly sources: readonly KnownCart[];
 };
 
 /**
@@ -23,13 +23,13 @@ export type CartPlan = {
  * (`isStale`).
  */
 export const planCartAtSignIn = (
-  account: (Known & { readonly isStale: boolean }) | undefined,
-  guest: Known | undefined,
+  account: (KnownCart & { readonly isStale: boolean }) | undefined,
+  guest: KnownCart | undefined,
 ): CartPlan => {
   const own = account !== undefined && isOpenCart(account.cart) ? account : undefined;
   const isOther = guest !== undefined && guest.cartId !== own?.cartId;
-  const taken = isOther && hasEntries(guest.cart) ? [guest] : [];
-  if (own !== undefined && !own.isStale) return { target: { cartId: own.cartId }, sources: taken };
-  const sources = own !== undefined && hasEntries(own.cart) ? [own, ...taken] : taken;
+  const merged = isOther && hasEntries(guest.cart) ? [guest] : [];
+  if (own !== undefined && !own.isStale) return { target: { cartId: own.cartId }, sources: merged };
+  const sources = own !== undefined && hasEntries(own.cart) ? [own, ...merged] : merged;
   return { target: sources.length === 0 ? "none" : "new", sources };
 };

@@ -60,7 +60,7 @@ describe("registering", () => {
       .when({ ...register, at: "2030-01-01T00:00:30.000Z" })
       .yields();
   });
-  it("with a confirmed address changes nothing and tells by email", () => {
+  it("with a confirmed address changes nothing and sends an email about it", () => {
     given(registered, confirmed).when(register).yields(mailRequested("already-registered", later));
   });
   it("with the address of a deleted account is refused", () => {
@@ -122,7 +122,7 @@ describe("another email address", () => {
     changedAt: later,
   };
   const asked = mailRequested("confirm-new-address");
-  it("counts once the email to it has been answered, and the one before is told", () => {
+  it("counts once its email was confirmed, and the former address is notified", () => {
     given(registered, confirmed, asked)
       .when(change)
       .yields(changed, mailRequested("address-changed", later));
@@ -162,7 +162,7 @@ describe("names and addresses", () => {
     changedAt: at,
   });
   const save = { type: "SaveAddress", siteUserId, person, at } as const;
-  it("are added, changed and removed; removing what is gone is done already", () => {
+  it("are added, changed and removed; removing one that no longer exists succeeds", () => {
     given(registered)
       .when({ ...save, addressId: mailId, isNew: true })
       .yields(bookChanged(mailId));
@@ -264,7 +264,7 @@ describe("emails", () => {
         new Date(Date.parse(at) + n * everyMinutes * 60_000).toISOString(),
       ),
     );
-  it("are one a minute at most, and anyone who asks for more is told nothing else", () => {
+  it("are up to one a minute, and a further request gets the same answer", () => {
     given(registered, ...times(1, 1))
       .when({ ...ask, at: "2030-01-01T00:00:59.999Z" })
       .yields();
@@ -284,7 +284,7 @@ describe("emails", () => {
       .when({ ...ask, at: "2030-01-01T01:00:00.000Z" })
       .yields(mailRequested("reset-password", "2030-01-01T01:00:00.000Z"));
   });
-  it("that tell what has happened are always sent", () => {
+  it("about something that has happened are always sent", () => {
     const told = mailRequested("password-changed");
     given(registered, told, told, told, told, told)
       .when({ type: "RecordPassword", siteUserId, how: "changed", mail, at })

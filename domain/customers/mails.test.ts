@@ -19,7 +19,7 @@ describe.each([...SiteUserMailKind.options, "new-address-taken" as const])(
       expect(mail.subject).toContain("Paper & <b>Ink</b> Bcc: everybody@visitor.example");
       expect(mail.subject).not.toMatch(/[\r\n]/);
     });
-    it("says the same as text and as HTML, and escapes what it was given", () => {
+    it("has the same text in plain text and in HTML, and escapes its facts", () => {
       const [heading] = mail.text.split("\n");
       expect(mail.html).toContain(`>${heading}</h1>`);
       expect(mail.html).toContain("Paper &amp; &lt;b&gt;Ink&lt;/b&gt;");

@@ -103,19 +103,19 @@ export const accountMail = (
   { websiteTitle, origin, link }: AccountMailFacts,
 ): MailText => {
   const title = oneLine(websiteTitle);
-  const said = words[kind];
-  const target = link ?? `${origin}${said.path ?? "/"}`;
+  const wording = words[kind];
+  const target = link ?? `${origin}${wording.path ?? "/"}`;
   return {
-    subject: said.subject(title),
+    subject: wording.subject(title),
     text: [
-      said.heading,
+      wording.heading,
       "",
-      ...said.paragraphs.flatMap((each) => [each, ""]),
-      `${said.button}: ${target}`,
+      ...wording.paragraphs.flatMap((each) => [each, ""]),
+      `${wording.button}: ${target}`,
       "",
       title,
       "",
     ].join("\n"),
-    html: mailPage(title, said, target),
+    html: mailPage(title, wording, target),
   };
 };

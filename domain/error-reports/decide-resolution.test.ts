@@ -39,7 +39,7 @@ describe("an error that a script threw", () => {
     expect(decided([dealtWith(at), reopened], reopen)).toEqual(yields());
   });
 
-  it("is restored to what it was", () => {
+  it("is restored to its former status", () => {
     expect(decided([dealtWith(at)], back(null))).toEqual(yields(reopened));
     expect(decided([dealtWith(at)], back(before))).toEqual(yields(dealtWith(before)));
     expect(decided([dealtWith(before)], back(before))).toEqual(yields());

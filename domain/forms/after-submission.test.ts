@@ -74,7 +74,7 @@ describe("the email about a submission", () => {
     expect(mail.html).toContain("1 High Street<br>Town");
     expect(mail.html).toContain('href="https://shop.example/config?x=&quot;1"');
   });
-  it("cuts what is longer than an email should be", () => {
+  it("shortens an email that is too long", () => {
     const values = { where: ["x".repeat(9_000)] };
     const { text, html } = submissionNotification(submission({ values }), "");
     expect(text).toContain(`${"x".repeat(5_000)}…`);
@@ -128,7 +128,7 @@ describe("joining the form's mailing list", () => {
   });
 });
 
-it("tells null for what was not answered, whatever the field is called", () => {
+it("has null for a field without an answer, whatever its name is", () => {
   const fields = ["constructor", "toString"].map((fieldId) => ({
     fieldId,
     title: "",

@@ -14,7 +14,7 @@ it.each([
   expect(counterMax(written)).toBe(0);
   expect(counterOf(written, "typed")).toBeUndefined();
 });
-it("shows current / max, and marks what is longer [B2.42] [B5.13]", () => {
+it("shows current / max, and marks a text that is too long [B2.42] [B5.13]", () => {
   expect(counterOf("5", "")).toEqual({ current: 0, max: 5, text: "0 / 5", exceeded: false });
   expect(counterOf("5", "12345")).toMatchObject({ text: "5 / 5", exceeded: false });
   expect(counterOf(5, "123456")).toMatchObject({ text: "6 / 5", exceeded: true });

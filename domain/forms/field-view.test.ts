@@ -14,7 +14,7 @@ const viewOf = (type: FormField["type"], more: object = {}, value?: FieldValue, 
 const labels = (type: FormField["type"], more: object = {}) =>
   viewOf(type, more).parts.map(({ label }) => label);
 
-describe("what is drawn of a field", () => {
+describe("the view of a field", () => {
   it("has the settings of its type [B3.16] [B3.17] [B3.20]", () => {
     expect(viewOf("text", { description: "D", placeholder: "P", required: true })).toMatchObject({
       control: "input",
@@ -66,7 +66,7 @@ describe("what is drawn of a field", () => {
       ["2", "Strongly Agree", false],
     ]);
   });
-  it("remembers what was chosen [B3.21]", () => {
+  it("keeps the selected option [B3.21]", () => {
     const chosen = (type: FormField["type"], value: FieldValue) =>
       viewOf(type, {}, value).options.flatMap((option) => (option.chosen ? option.value : []));
     expect(chosen("radio", "b")).toEqual(["b"]);
@@ -84,7 +84,7 @@ describe("what is drawn of a field", () => {
     expect(viewOf("name").firstId).toBe("form-x-f-0");
     expect(viewOf("likert").firstId).toBe("form-x-f-0-0");
   });
-  it("leads to what is still missing of an answer in parts, and names it", () => {
+  it("leads to the missing part of an answer in parts, and names it", () => {
     const leadsTo = (type: FormField["type"], value: FieldValue) =>
       viewOf(type, {}, value, "Required").firstId.replace("form-x-f-", "");
     expect(leadsTo("name", ["Ann", ""])).toBe("1");

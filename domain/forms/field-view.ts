@@ -77,9 +77,9 @@ const shownValue = ({ type }: FormField, value: Answered["value"]): string =>
     ? nativeText(type, list(value))
     : single(value);
 
-type Given = Answered & { readonly place: FieldPlace };
+type PlacedAnswer = Answered & { readonly place: FieldPlace };
 
-const viewOf = (field: FormField, { place, value, error }: Given): FieldView => {
+const viewOf = (field: FormField, { place, value, error }: PlacedAnswer): FieldView => {
   const id = `${place.idPrefix}-${field.fieldId}`;
   const control = controlOf(field);
   const look: FieldLook = cellOf(field);

@@ -112,7 +112,7 @@ describe("one native input", () => {
     expect(nativeText(type, parts)).toBe(""),
   );
 
-  it("shows again what it has sent", () => {
+  it("shows the sent value again", () => {
     const sent = [
       ["date", "2030-12-10"],
       ["time", "00:30"],

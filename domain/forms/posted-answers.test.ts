@@ -38,7 +38,7 @@ describe("the answer to a field of a form that a browser has sent", () => {
       posted(field("phone", { showCountryCode: true }), ...parts("44", "555", "123", "4567")),
     ).toEqual({ f: ["44", "555", "123", "4567"] });
   });
-  it("is the list of what was checked, also of one and of none [B3.8]", () => {
+  it("is the list of checked options, also of one and of none [B3.8]", () => {
     expect(posted(field("checkbox"), ...parts("a", "b"))).toEqual({ f: ["a", "b"] });
     expect(posted(field("checkbox"), ...parts("b"))).toEqual({ f: ["b"] });
     expect(posted(field("checkbox"))).toEqual({ f: [] });
@@ -48,7 +48,7 @@ describe("the answer to a field of a form that a browser has sent", () => {
     expect(posted(field("select"), ...parts("b"))).toEqual({ f: "b" });
     expect(posted(field("radio"))).toEqual({ f: "" });
   });
-  it("is a map from question to what was chosen [B3.12]", () =>
+  it("is a map from question to selected answer [B3.12]", () =>
     expect(posted(field("likert"), ["f.1", "-2"])).toEqual({ f: { a: [], b: ["-2"] } }));
   it.each<FormField["type"]>([
     "text",

@@ -29,7 +29,7 @@ describe("a reply", () => {
     expect(replySubject("Contact", [answer("Subject", "x".repeat(500))])).toHaveLength(154);
   });
 
-  it("quotes what was sent, line by line, without what the visitor never saw", () => {
+  it("quotes the answers line by line, without hidden fields", () => {
     const answers = [
       answer("Message", "Hello\nthere", "textarea"),
       answer("Ref", "mail", "hidden"),

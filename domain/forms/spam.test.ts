@@ -72,7 +72,7 @@ describe("a submission", () => {
     ]);
   });
 
-  it("can have every reason at once, and each has a text", () => {
+  it("can have every reason at the same time, and each has a text", () => {
     const trap = honeypotFieldId(form());
     const all = reasons({
       sent: { [trap]: "x", message: links(9) },

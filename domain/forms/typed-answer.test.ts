@@ -74,7 +74,7 @@ describe("what an answer is sorted by", () => {
 describe("the options chosen in an answer", () => {
   const facets = (type: FormField["type"], value: FieldValue | undefined) =>
     answerFacets({ type, fieldId: "f" }, value);
-  it("are one for each option, with what was chosen for a likert's question", () => {
+  it("are one for each option, with the selected answer to a likert's question", () => {
     expect(facets("radio", "Red")).toEqual([facet("f", "Red")]);
     expect(facets("select", "Red")).toEqual([facet("f", "Red")]);
     expect(facets("checkbox", ["A", "B"])).toEqual([facet("f", "A"), facet("f", "B")]);

@@ -26,7 +26,7 @@ describe("several cards", () => {
       { giftCardId: "c", amountCents: 1_500 },
     ]);
   });
-  it("pay what is due or all they have, and none of them nothing", () => {
+  it("pay the total or their whole balance, and none of them zero", () => {
     const cards = fc.array(
       fc.record({ giftCardId: fc.uuid(), availableCents: fc.integer({ min: 0, max: 10_000 }) }),
       { maxLength: 10 },

@@ -45,7 +45,7 @@ const run = (state: GiftCardState, command: GiftCardCommand): GiftCardState => {
   return decision.ok ? decision.value.reduce(evolve, state) : state;
 };
 
-it("keeps every cent: what is on the card is what came minus what went, and all of it is held at most", () => {
+it("keeps every cent: the balance is receipts minus payments, and holds never exceed it", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let state = run(initial, {

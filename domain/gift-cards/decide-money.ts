@@ -70,17 +70,17 @@ const mayHold = (command: HoldGiftCard, state: Issued): GiftCardRejection | unde
 /** A hold that became a payment cannot be held again. */
 export const hold = (command: HoldGiftCard, state: Issued): Decision => {
   const { giftCardId, holdId, amountCents, expiresAt, prolong = false, at } = command;
-  const mine = state.holds.get(holdId);
+  const own = state.holds.get(holdId);
   const longEnough =
-    mine !== undefined &&
-    !isExpired(mine, at) &&
-    (!prolong || Date.parse(mine.expiresAt) >= Date.parse(expiresAt));
-  if (longEnough && mine.amountCents === amountCents) return accept([]);
+    own !== undefined &&
+    !isExpired(own, at) &&
+    (!prolong || Date.parse(own.expiresAt) >= Date.parse(expiresAt));
+  if (longEnough && own.amountCents === amountCents) return accept([]);
   if (state.spends.some((spend) => spend.holdId === holdId)) return reject({ code: "hold-gone" });
   const rejection = mayHold(command, state);
   if (rejection) return reject(rejection);
   const before =
-    mine && released(command, holdId, mine, isExpired(mine, at) ? "expired" : "cancelled");
+    own && released(command, holdId, own, isExpired(own, at) ? "expired" : "cancelled");
   return accept([
     ...(before ? [before] : []),
     ...releasesToFree(command, state),
@@ -90,10 +90,10 @@ export const hold = (command: HoldGiftCard, state: Issued): Decision => {
 
 export const release = (command: ReleaseGiftCardHold, state: Issued): Decision => {
   const { holdId, reason, at } = command;
-  const mine = state.holds.get(holdId);
-  if (mine === undefined) return accept([]);
-  if (reason === "expired" && !isExpired(mine, at)) return accept([]);
-  return accept([released(command, holdId, mine, reason)]);
+  const own = state.holds.get(holdId);
+  if (own === undefined) return accept([]);
+  if (reason === "expired" && !isExpired(own, at)) return accept([]);
+  return accept([released(command, holdId, own, reason)]);
 };
 
 /**
@@ -107,16 +107,16 @@ export const spend = (command: SpendGiftCard, state: Issued): Decision => {
     return state.returns.some(({ returnId }) => returnId === holdId)
       ? reject({ code: "hold-gone" })
       : accept([]);
-  const mine = state.holds.get(holdId);
-  if (mine === undefined) return reject({ code: "hold-gone" });
+  const own = state.holds.get(holdId);
+  if (own === undefined) return reject({ code: "hold-gone" });
   if (!isAmount(amountCents)) return reject({ code: "amount-invalid" });
   if (freeForCents(state, holdId) < amountCents) return reject({ code: "gift-card-held" });
-  const { expiresAt } = mine;
+  const { expiresAt } = own;
   const resized: readonly GiftCardEvent[] =
-    mine.amountCents === amountCents
+    own.amountCents === amountCents
       ? []
       : [
-          released(command, holdId, mine, "cancelled"),
+          released(command, holdId, own, "cancelled"),
           { type: "GiftCardHeld", giftCardId, holdId, amountCents, expiresAt, heldAt: at },
         ];
   return accept([

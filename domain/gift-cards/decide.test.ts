@@ -179,7 +179,7 @@ describe("holding", () => {
     card(issued, held("a", 100, past))
       .when(hold("a", 100))
       .yields(released("a", 100, "expired"), held("a", 100)));
-  it("replaces what it held before", () =>
+  it("replaces its former hold", () =>
     card(issued, held("a", 5_000))
       .when(hold("a", 4_000))
       .yields(released("a", 5_000, "cancelled"), held("a", 4_000)));
@@ -250,7 +250,7 @@ describe("spending", () => {
     card(issued, held("a", 100, past))
       .when(spend("a", "order-1"))
       .yields(spent("a", "order-1", 100)));
-  it("still owns what was held before the card was stopped", () =>
+  it("still owns an amount that was held before the card was disabled", () =>
     card(issued, held("a", 100), disabled)
       .when(spend("a", "order-1"))
       .yields(spent("a", "order-1", 100)));
@@ -280,7 +280,7 @@ describe("giving back", () => {
       .when(returnToCard("order-1", "refund-1", 1_000))
       .yields();
   });
-  it("never gives back more than the order took", () =>
+  it("never returns more than the order took", () =>
     card(...paid, refunded("order-1", "refund-1", 1_000))
       .when(returnToCard("order-1", "refund-2", 2_001))
       .refuses({ code: "return-too-large" }));

@@ -24,7 +24,7 @@ describe("the day of delivery", () => {
       deliverAt: "2030-03-10T03:15:00.000Z",
     });
   });
-  it("is at once when none was chosen, and today", () => {
+  it("is immediate when none was selected, and today", () => {
     expect(deliveryOf("", now, zone)).toEqual({ ok: true, deliverAt: null });
     expect(deliveryOf("2030-02-28", now, zone)).toEqual({ ok: true, deliverAt: null });
   });

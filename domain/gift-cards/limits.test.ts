@@ -145,7 +145,7 @@ describe("amounts of a gift card", () => {
     card(issued(MAX_AMOUNT_CENTS)).when(adjust(1)).refuses({ code: "balance-too-large" });
   });
 
-  it("are adjusted down to what is held, and not below", () => {
+  it("are adjusted down to the held amount, and not below", () => {
     card(issued(), held("a", 2_000, 10))
       .when(adjust(-3_000))
       .yields(adjusted(-3_000));
@@ -320,7 +320,7 @@ describe("a gift card that is being bought", () => {
     purchase().when(name).refuses({ code: "purchase-unknown" });
   });
 
-  it("keeps what was bought and who gets it", () => {
+  it("keeps the purchased amount and the recipient", () => {
     const state = [started, named].reduce(
       giftCardPurchaseDecider.evolve,
       giftCardPurchaseDecider.initial,

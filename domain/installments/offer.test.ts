@@ -56,13 +56,13 @@ describe("the offer to pay in parts [A5.10]", () => {
     expect(beside(1, 1)).toBe("offered");
     for (const other of [2, 3, 4]) expect(beside(1, other)).toBeUndefined();
   });
-  it("is made where it is switched on [A3.8]", () => {
+  it("is made when it is enabled [A3.8]", () => {
     expect(said(5_000, { afterPayAvailable: false })).toBeUndefined();
   });
 });
 
 describe("the parts [A5.13]", () => {
-  it("are four, and what is left over goes to the first", () => {
+  it("are four, and the remainder goes to the first", () => {
     expect(installmentsOf(1_003, "USD")).toEqual([251, 251, 251, 250]);
     expect(installmentsOf(1_001, "USD")).toEqual([251, 250, 250, 250]);
     // No parts of a yen.

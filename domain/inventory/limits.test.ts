@@ -122,7 +122,7 @@ describe("quantities", () => {
 
 describe("holding again", () => {
   const once = [received(5), held("a", 2, 10)];
-  it("leaves the hold as it is, unless it is to be prolonged and is too short", () => {
+  it("does not change the hold, unless it must be prolonged", () => {
     for (const prolong of [undefined, false])
       stock(...once)
         .when(hold("a", 2, 11, prolong))

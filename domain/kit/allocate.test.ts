@@ -9,7 +9,7 @@ const weights = fc.array(cents, { minLength: 1, maxLength: 40 });
 const unit = fc.constantFrom(1, 100);
 
 describe("allocate", () => {
-  it("gives what is left after rounding down to the largest remainders, of equal ones to the first", () => {
+  it("distributes what remains after rounding down by largest remainder, of equal ones to the first", () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(200, [1, 1, 1])).toEqual([67, 67, 66]);
     expect(allocate(10, [1, 2, 4])).toEqual([1, 3, 6]);

@@ -33,7 +33,7 @@ describe("a cell", () => {
     expect(plainCellText(yen, 120_000)).toBe("1200");
   });
 
-  it("can say what stands for nothing", () => {
+  it("has a text for an empty cell", () => {
     const numbered = column("count", { shown: (row) => (row === null ? "None yet" : `#${row}`) });
     expect(cellText(numbered, null, zone)).toBe("None yet");
     expect(plainCellText(numbered, null)).toBe("");

@@ -53,7 +53,7 @@ it.each(["=1+1", "'=1+1", "''=1", "'", "'plain", "Hello", "-5", " '=x", "@a"])(
 it("reads what begins with a tab as it was written", () =>
   expect(writtenText(keptCell("\t=1"))).toBe("\t=1"));
 
-it("reads what is nothing but separators once", () => {
+it("reads a text of separators in one pass", () => {
   const text = "\n\t;".repeat(300_000);
   expect(csvCell(text)).toBe(`'${text}`);
 });

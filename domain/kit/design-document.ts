@@ -2,32 +2,34 @@ import { type Decider, unreachable } from "./decider.ts";
 import {
   type DesignFact,
   type DesignState,
+  type DesignVersion,
   designChanges,
   evolveDesign,
   pendingDesign,
   type Schedule,
   shownDesign,
+  versionIn,
 } from "./design-state.ts";
 import { noSaves } from "./draft-saves.ts";
 import { accept, type Result, reject } from "./result.ts";
 import { sameJson } from "./same-json.ts";
 
 /** `edition` is the one that the caller saw. */
-type Seen = { readonly edition: number; readonly at: string };
+type AtEdition = { readonly edition: number; readonly at: string };
 export type DesignCommand<Document> =
-  | (Seen & { readonly type: "SaveDraft"; readonly document: Document })
+  | (AtEdition & { readonly type: "SaveDraft"; readonly document: Document })
   /** `change`: the edition that names it. */
-  | (Seen & { readonly type: "UndoChange"; readonly change: number })
-  | (Seen & { readonly type: "DiscardDraft" })
-  | (Seen & { readonly type: "PublishDraft"; readonly schedule?: Schedule | undefined })
-  | (Seen & { readonly type: "CancelSchedule" })
-  | (Seen & {
+  | (AtEdition & { readonly type: "UndoChange"; readonly change: number })
+  | (AtEdition & { readonly type: "DiscardDraft" })
+  | (AtEdition & { readonly type: "PublishDraft"; readonly schedule?: Schedule | undefined })
+  | (AtEdition & { readonly type: "CancelSchedule" })
+  | (AtEdition & {
       readonly type: "Revert";
       readonly toVersion: number;
       /** The document of that version in the stream; undefined when it does not exist. */
       readonly document: Document | undefined;
     })
-  | (Seen & { readonly type: "Withdraw" })
+  | (AtEdition & { readonly type: "Withdraw" })
   | { readonly type: "PublishDocument"; readonly document: Document; readonly at: string };
 
 export type DesignRejection =
@@ -198,7 +200,10 @@ export type DesignDecider<Document, Event> = Decider<
   DesignCommand<Document>,
   Event,
   DesignRejection
->;
+> & {
+  /** The version that an event makes, with its document; undefined when it makes none. */
+  readonly versionIn: (event: Event) => DesignVersion<Document> | undefined;
+};
 
 /** The decider of a design document whose events are `Event`. */
 export const designDecider = <Document extends object, Event>(
@@ -222,6 +227,7 @@ export const designDecider = <Document extends object, Event>(
     scheduled: undefined,
     lastVersion: 0,
   },
+  versionIn: (event) => versionIn(toFact(event)),
   evolve: (state, event) => evolveDesign(state, toFact(event), undefined),
   evolveBy: (state, event, actor) => evolveDesign(state, toFact(event), actor),
   decide: (command, state) => {

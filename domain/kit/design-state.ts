@@ -26,7 +26,7 @@ export type DesignState<Document> = {
   readonly lastVersion: number;
 };
 
-type DesignVersion<Document> = { readonly version: number; readonly document: Document };
+export type DesignVersion<Document> = { readonly version: number; readonly document: Document };
 /** `timeZone`: the one in which the time was entered. */
 export type Schedule = { readonly publishOn: number; readonly timeZone: string };
 export type ScheduledDesign<Document> = DesignVersion<Document> & Schedule;
@@ -66,6 +66,12 @@ export type DesignFact<Document> =
   | { readonly what: "unscheduled"; readonly version: number }
   | { readonly what: "withdrawn" };
 
+/** The version that a fact makes, with its document; undefined when it makes none. */
+export const versionIn = <Document>(
+  fact: DesignFact<Document>,
+): DesignVersion<Document> | undefined =>
+  "version" in fact && "document" in fact ? fact : undefined;
+
 /** It takes the place of what was scheduled. */
 const shownNow = <Document>(version: number, document: Document) => ({
   published: { version, document },
@@ -89,14 +95,14 @@ const drafted = <Document extends object>(
   actor: string | undefined,
 ): DesignState<Document> => {
   const { edition } = state;
-  const begun =
+  const savesBefore =
     state.draft === undefined
       ? { ...noSaves, before: shownDesign(state, Date.parse(at))?.document }
       : state.saves;
   return {
     ...state,
     draft: document,
-    saves: withSave(begun, { edition, at, actor, document }, rule),
+    saves: withSave(savesBefore, { edition, at, actor, document }, rule),
   };
 };
 

@@ -14,7 +14,9 @@ type DraftSave<Document> = {
   readonly at: string;
   readonly actor: string | undefined;
   readonly document: Document;
-  /** Characters of what differs from the save before. */
+  /** Where it differs from the save before. */
+  readonly place: string;
+  /** Characters of what differs from the save before, and of where. */
   readonly length: number;
 };
 
@@ -89,25 +91,24 @@ const placeOf = (parts: readonly ChangedPart[]): string =>
     .sort()
     .join("\n");
 
-/** Whether a save belongs to the change that the last one made. */
-const continues = <Document>(
-  last: DraftSave<Document>,
-  before: Document | undefined,
-  next: Pick<DraftSave<Document>, "at" | "actor" | "document">,
-  rule: ChangeRule<Document>,
-): boolean => {
-  if (before === undefined || last.actor !== next.actor) return false;
-  if (Date.parse(next.at) - Date.parse(last.at) > PAUSE_MS) return false;
-  const place = placeOf(changedPartsOf(last.document, next.document, rule));
-  return (
-    place === placeOf(changedPartsOf(before, last.document, rule)) &&
-    // A save that restores what was before is a change, too.
-    place === placeOf(changedPartsOf(before, next.document, rule))
-  );
-};
-
 const lengthOf = (parts: readonly ChangedPart[]): number =>
   parts.reduce((sum, { after }) => sum + JSON.stringify(after ?? null).length, 0);
+
+const differenceOf = <Document>(
+  before: Document | undefined,
+  after: Document,
+  rule: ChangeRule<Document>,
+): Pick<DraftSave<Document>, "place" | "length"> => {
+  const parts = before === undefined ? [] : changedPartsOf(before, after, rule);
+  const place = placeOf(parts);
+  return { place, length: place.length + lengthOf(parts) };
+};
+
+/** Whether the member who made the last save made this one, too, without a pause. */
+const isSameSitting = <Document>(
+  last: DraftSave<Document>,
+  { at, actor }: Pick<DraftSave<Document>, "at" | "actor">,
+): boolean => last.actor === actor && Date.parse(at) - Date.parse(last.at) <= PAUSE_MS;
 
 /** Saves have what did not change in common. */
 const sharing = <Document extends object>(
@@ -142,7 +143,7 @@ const within = <Document>(
     : { before: saves[first - 1]?.document, saves: saves.slice(first), characters };
 };
 
-/** The saves of a draft with the next one. */
+/** The saves of a draft with the next one, which can belong to the change that the last one made. */
 export const withSave = <Document extends object>(
   { before, saves }: DraftSaves<Document>,
   given: Pick<DraftSave<Document>, "edition" | "at" | "actor" | "document">,
@@ -152,11 +153,19 @@ export const withSave = <Document extends object>(
   const former = saves.at(-2)?.document ?? before;
   const present = last?.document ?? before;
   const next = { ...given, document: sharing(present, given.document) };
-  const from = last !== undefined && continues(last, former, next, rule) ? last : undefined;
-  const base = from === undefined ? present : former;
-  const length = base === undefined ? 0 : lengthOf(changedPartsOf(base, next.document, rule));
-  const save = { ...next, edition: from?.edition ?? next.edition, length };
-  return within(before, [...(from === undefined ? saves : saves.slice(0, -1)), save]);
+  const difference = differenceOf(present, next.document, rule);
+  if (
+    last !== undefined &&
+    former !== undefined &&
+    difference.place === last.place &&
+    isSameSitting(last, next)
+  ) {
+    const whole = differenceOf(former, next.document, rule);
+    // A save that restores what was before is a change, too.
+    if (whole.place === last.place)
+      return within(before, [...saves.slice(0, -1), { ...next, edition: last.edition, ...whole }]);
+  }
+  return within(before, [...saves, { ...next, ...difference }]);
 };
 
 /** A change of a draft, and what undoing it would do now. */

@@ -24,7 +24,7 @@ const slow = (atMost = 100, othersCame?: () => Promise<void>) => {
   return { ask, settle, asked: () => questions.map(({ asked }) => asked) };
 };
 
-it("asks at once for the first, and together for those who come in the meantime", async () => {
+it("asks immediately for the first caller, and together for those who come in the meantime", async () => {
   const { ask, settle, asked } = slow();
   const answers = [1, 2, 3].map(ask);
   expect(asked()).toEqual([[1]]);
@@ -37,7 +37,7 @@ it("asks at once for the first, and together for those who come in the meantime"
   expect(await later).toBe(40);
 });
 
-it("asks no more at once than it may", async () => {
+it("never asks for more than its limit together", async () => {
   const { ask, settle, asked } = slow(2);
   const answers = [1, 2, 3, 4].map(ask);
   await settle(0);
@@ -47,7 +47,7 @@ it("asks no more at once than it may", async () => {
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
 });
 
-it("tells a failure to those who shared it, and continues", async () => {
+it("rejects the callers of a failed question, and continues", async () => {
   const { ask, settle } = slow();
   const answers = [1, 2, 3].map(ask);
   const told = Promise.allSettled(answers);
@@ -59,7 +59,7 @@ it("tells a failure to those who shared it, and continues", async () => {
   expect(await next).toBe(40);
 });
 
-it("asks for all who come at the same time, where it is told when they have", async () => {
+it("asks for all who come in the same turn when it gets a scheduler", async () => {
   const { ask, settle, asked } = slow(100, everythingElse);
   const answers = [1, 2].map(ask);
   expect(asked()).toEqual([]);

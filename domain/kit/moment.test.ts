@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Day, DayOrMoment, DayOrZonedMoment, Moment, momentTexts, ZonedMoment } from "./moment.ts";
 
-describe("a day or a moment that a call is told", () => {
+describe("a day or a moment in a call", () => {
   it.each(["2030-01-31", "1000-01-01", "9998-12-31"])("may be the day %s", (day) => {
     for (const schema of [Day, DayOrMoment, DayOrZonedMoment])
       expect(schema.safeParse(day).success).toBe(true);
@@ -19,7 +19,7 @@ describe("a day or a moment that a call is told", () => {
     for (const schema of [Day, Moment, ZonedMoment, DayOrMoment, DayOrZonedMoment])
       expect(schema.safeParse(text).success).toBe(false);
   });
-  it("may have a zone where it says so, and is what it is in UTC", () => {
+  it("can have a zone where that is allowed, and is converted to UTC", () => {
     expect(Moment.safeParse("2030-01-31T12:00:00Z").success).toBe(true);
     expect(Moment.safeParse("2030-01-31T12:00:00+01:00").success).toBe(false);
     expect(ZonedMoment.safeParse("2030-01-31T12:00:00+01:00").success).toBe(true);

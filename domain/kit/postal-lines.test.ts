@@ -72,7 +72,7 @@ describe("the lines of a postal address", () => {
       ),
     ).toEqual(["〒105-0011", "東京都港区", "芝公園4-2-8", "山田太郎", "Japan"]));
 
-  it("leaves out what is empty, together with its comma", () => {
+  it("omits an empty part together with its comma", () => {
     expect(lines("US", { postalCode: "" })).toEqual([
       "1 Main Street",
       "Springfield",

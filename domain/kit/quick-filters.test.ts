@@ -150,7 +150,7 @@ describe("a preset on a screen", () => {
   });
 });
 
-it("what a list leaves out is shown to whoever asks for it", () => {
+it("rows that a list hides are shown on request", () => {
   const leftOut = (text: string) => filtersText(hiddenWords(columns, conditions(text)));
   expect(leftOut("")).toBe("state:not:gone");
   expect(leftOut("state:is:on")).toBe("state:not:gone");
@@ -158,7 +158,7 @@ it("what a list leaves out is shown to whoever asks for it", () => {
   expect(leftOut("state:is:gone,on")).toBe("");
 });
 
-it("a query without presets stays as it is", () =>
+it("a query without presets is not changed", () =>
   expect(inFilters({}, { filters: "size:most:9" })).toEqual({ filters: "size:most:9" }));
 
 describe("days of the website's time zone", () => {
@@ -171,7 +171,7 @@ describe("days of the website's time zone", () => {
     const { from, to, filters } = query.parse(given) as Readonly<Record<string, unknown>>;
     return { from, to, filters };
   };
-  it("stay what they are until someone knows the zone", () =>
+  it("are not changed until the zone is known", () =>
     expect(asked({ from: "2030-01-01", to: "2030-01-02" })).toEqual({
       from: "2030-01-01",
       to: "2030-01-02",

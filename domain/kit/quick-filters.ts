@@ -11,7 +11,7 @@ export type QuickChoice = {
   readonly label: string;
   /** What is offered in place of a preset: "Any status". */
   readonly none: string;
-  /** By the value of the query parameter that stands for it. */
+  /** Options by the value of their query parameter. */
   readonly options: Readonly<Record<string, QuickOption>>;
   /** The parameter is a number: `01` is `1`, as it was before lists had filters. */
   readonly isNumber?: true;
@@ -100,13 +100,13 @@ export const quickParameters = (
     ),
   );
 
-type Given = Readonly<Record<string, string | undefined>>;
+type FilterValues = Readonly<Record<string, string | undefined>>;
 
-const withoutDays = (given: Given): Given =>
+const withoutDays = (given: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value && !isDay(value)));
 
 /** The plain days that only the website's time zone gives a meaning. */
-const zonedDays = (quick: QuickFilters, given: Given): Given => {
+const zonedDays = (quick: QuickFilters, given: FilterValues): FilterValues => {
   const isZoned = Object.values(quick).some((each) => "days" in each && each.isZoned);
   if (!isZoned) return {};
   return Object.fromEntries(

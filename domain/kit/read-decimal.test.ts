@@ -20,7 +20,7 @@ describe("a decimal number that someone types", () => {
     expect(readDecimal(typed, 2)).toBeNaN(),
   );
 
-  it("is written as it is read", () => {
+  it("is written in the format in which it is read", () => {
     const parts = fc.integer({ min: 0, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(parts, fc.constantFrom(0, 2, 4), (given, places) => {

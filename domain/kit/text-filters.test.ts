@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isPagePath } from "../pages/path.ts";
 import { textFilters } from "./text-filters.ts";
 
-describe("what is typed into a field for an address", () => {
+describe("a text in a field for a URL", () => {
   it.each([
     ["About us", "about-us", "about-us"],
     ["/help/Shipping", "help-shipping", "help/shipping"],
@@ -16,7 +16,7 @@ describe("what is typed into a field for an address", () => {
     expect(textFilters["url-slug-with-slash"](typed)).toBe(path);
   });
 
-  it("stays as it is when it is an address already", () => {
+  it("is not changed when it is a URL", () => {
     for (const path of ["about", "help/shipping", "a-1/b-2/c"]) {
       expect(isPagePath(path)).toBe(true);
       expect(textFilters["url-slug-with-slash"](path)).toBe(path);

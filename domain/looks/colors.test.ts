@@ -27,7 +27,7 @@ it("contrast is what culori says", () =>
     }),
   ));
 
-it("a readable colour has the contrast that was asked for, and is the same where it had it already", () =>
+it("a readable colour has the requested contrast, and is not changed when it has", () =>
   fc.assert(
     fc.property(color, color, (text, background) => {
       const found = readable(text, [background], 4.5);

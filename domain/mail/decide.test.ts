@@ -58,7 +58,7 @@ describe("sending an email again", () => {
     expect(resendObstacle({ ...sent, ...change })).toBe(obstacle),
   );
 
-  it("makes a new email, as often as it is asked for", () => {
+  it("makes a new email for each request", () => {
     const asked = { type: "RequestResend", mailId: "m", at: "2030-01-01T00:00:00.000Z" } as const;
     const requested = (copyId: string) => ({
       ok: true,

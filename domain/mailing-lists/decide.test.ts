@@ -80,7 +80,7 @@ describe("a member", () => {
       .yields();
     stream().when(leave).refuses({ code: "member-not-found" });
   });
-  it("who left stays off by what was asked before, and joins by what is asked after", () => {
+  it("a person who left is not added by an earlier request, but by a later one", () => {
     stream(joined, left).when(join(early)).yields();
     stream(joined, left).when(join(at)).yields();
     stream(joined, left)

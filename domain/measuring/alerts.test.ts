@@ -30,7 +30,7 @@ describe("conversion of a day", () => {
     ));
 });
 
-it("says what was measured", () => {
+it("names the measured figures", () => {
   expect(alertText({ kind: "no-visits", usual: 12 })).toBe(
     "Nobody visited in the last hour. In this hour of the 14 days before, 12 visits were usual.",
   );

@@ -185,7 +185,7 @@ describe("a film of the library", () => {
       .when(replace({ file }))
       .yields({ ...replaced, file });
   });
-  it("keeps what was said about it when it is replaced", () => {
+  it("keeps its description when it is replaced", () => {
     stream(film, described({ title: "Tour" }), replaced)
       .when(describe_({ title: "Tour" }))
       .yields();

@@ -59,7 +59,7 @@ const facts: ConfirmationFacts = {
 };
 
 describe("the email that confirms an order", () => {
-  it("says in plain text what was bought, what it cost and where it goes", () =>
+  it("lists items, costs and the address in plain text", () =>
     expect(confirmationMail(facts)).toMatchObject({
       subject: "Your order #12 at Paper & Ink",
       text: `Thank you, Ada Lovelace.

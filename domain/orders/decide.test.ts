@@ -92,7 +92,7 @@ describe("confirming and failing", () => {
     order(placed, failed, placed).when(confirm(1)).refuses({ code: "attempt-over" });
     order(placed, failed, placed).when(confirm(2)).yields(confirmed, awaited);
   });
-  it("fails once, and never what is definite", () => {
+  it("fails once, and never after it is confirmed", () => {
     order(placed).when(fail(1)).yields(failed);
     order(placed, failed).when(fail(1)).yields();
     order(placed, confirmed, paid).when(fail(1)).refuses({ code: "order-definite" });
@@ -132,7 +132,7 @@ describe("refunding", () => {
   });
   const definite = [placed, confirmed, paid];
 
-  it("refunds the price of the lines unless told an amount", () => {
+  it("refunds the price of the lines unless an amount is given", () => {
     order(...definite)
       .when(refund())
       .yields(refunded());
@@ -233,7 +233,7 @@ describe("refunding", () => {
       .when(record)
       .yields();
   });
-  it("never gives back more than was paid, whatever is asked", () => {
+  it("never refunds more than was paid, whatever is requested", () => {
     const ask = fc.record({
       refundId: fc.constantFrom("r1", "r2", "r3", "r4"),
       lines: fc.array(

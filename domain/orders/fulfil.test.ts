@@ -87,7 +87,7 @@ describe("sending an order", () => {
     order(...bought, sent(2))
       .when(fulfil(2))
       .yields());
-  it("refuses more than is left of what was bought, sent and refunded", () => {
+  it("rejects more units than were bought and neither shipped nor refunded", () => {
     order(...bought)
       .when(fulfil(4))
       .refuses({ code: "too-many-fulfilled" });
@@ -98,7 +98,7 @@ describe("sending an order", () => {
       .when(fulfil(2))
       .refuses({ code: "too-many-fulfilled" });
   });
-  it("still sends what is left when a unit that was sent has come back", () => {
+  it("still ships the remaining units when a shipped one was returned", () => {
     const past = [...bought, sent(1), refunded(1, 1_000, 1)];
     order(...past)
       .when(fulfil(2, "f2"))
@@ -242,7 +242,7 @@ describe("cancelling an order", () => {
     refundedAt: at,
   });
 
-  it("gives back everything that was not refunded yet, shipping included", () => {
+  it("refunds the whole remaining amount, shipping included", () => {
     order(...bought)
       .when(cancel)
       .yields(cancelled, back(3, 4_500));
@@ -250,7 +250,7 @@ describe("cancelling an order", () => {
       .when(cancel)
       .yields(cancelled, back(2, 3_600));
   });
-  it("gives back all of an order that is older than the rule of whole yen", () =>
+  it("refunds the whole of an order that is older than the rule of whole yen", () =>
     order({ ...placed, currency: "JPY", grandTotalCents: 4_550 } as OrderEvent, confirmed)
       .when(cancel)
       .yields(cancelled, back(3, 4_550)));
@@ -265,7 +265,7 @@ describe("cancelling an order", () => {
     order(...bought, cancelled, back(3, 4_500))
       .when(cancel)
       .yields());
-  it("refuses what was sent in part, and sending what was cancelled", () => {
+  it("cannot cancel a partly shipped order, nor ship a cancelled one", () => {
     order(...bought, sent(1))
       .when(cancel)
       .refuses({ code: "order-sent" });
@@ -360,7 +360,7 @@ describe("how a shipment can be followed", () => {
     changedAt: at,
   });
 
-  it("changes once for each change, and tells the customer only when asked", () => {
+  it("changes once for each change, and emails the customer only on request", () => {
     order(...bought, sent(2))
       .when(change("c1"))
       .yields(changed("c1"));

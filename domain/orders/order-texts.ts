@@ -13,11 +13,11 @@ export const lineAnswers = ({
     .filter(([title]) => title !== PURCHASE_FIELD)
     .map(([title, text]) => ({ title, text }));
 
-type Told = Pick<Order, "payment" | "status"> & {
+type DescribedOrder = Pick<Order, "payment" | "status"> & {
   readonly lines: readonly Pick<OrderLine, "productType">[];
 };
 
-const areGiftCards = ({ lines }: Told): boolean =>
+const areGiftCards = ({ lines }: DescribedOrder): boolean =>
   lines.length > 0 && lines.every(({ productType }) => productType === productTypes.GIFT_CARD);
 
 /** An order from before payments were recorded: it is unknown whether its money arrived. */
@@ -27,7 +27,7 @@ const NEVER_RECORDED = "If you have not paid yet, please pay as agreed with the 
  * What happens next with an order, for its customer. No email is promised where none can be sent.
  * Not in the specification: the texts.
  */
-export const confirmedText = (order: Told, sendsEmail = true): string => {
+export const confirmedText = (order: DescribedOrder, sendsEmail = true): string => {
   const cards = areGiftCards(order) && sendsEmail ? " Gift cards are sent by email." : "";
   if (order.status === "awaiting-payment" && order.payment.shipsFirst)
     return `We have received your order and will ship it before you pay.${cards}`;
@@ -44,13 +44,13 @@ const paidNotes: Readonly<Record<Order["payment"]["method"], string>> = {
   none: "No payment is needed.",
 };
 
-const noteOf = ({ status, payment }: Told): string => {
+const noteOf = ({ status, payment }: DescribedOrder): string => {
   if (status === "awaiting-payment") return "You have not been charged. Please pay as shown below.";
   return payment.state === "assumed" ? NEVER_RECORDED : paidNotes[payment.method];
 };
 
 /** The same in the email, next to the order's number. */
-export const paymentNote = (order: Told): string => {
+export const paymentNote = (order: DescribedOrder): string => {
   const note = noteOf(order);
   return areGiftCards(order) ? `${note} Gift cards are sent in separate emails.` : note;
 };

@@ -47,7 +47,7 @@ Paper & Ink
   expect(endless.text).not.toContain("cancelled");
 });
 
-it("tells of a cancellation that nobody owes anything", () => {
+it("says in the email about a cancellation that nothing is owed", () => {
   const { subject, text } = unpaidCancellationMail({ ...facts, orderUrl: null });
   expect(subject).toBe("Your order #12 at Paper & Ink was cancelled");
   expect(text).toContain("so the order was cancelled. You owe nothing.");

@@ -162,7 +162,7 @@ describe("recording a payment", () => {
     expect(statusAfter(...awaiting, recorded)).toBe("paid");
     expect(statusAfter(...awaiting, recorded, undone)).toBe("awaiting-payment");
   });
-  it("is refused for what a provider has collected, and for what is not definite", () => {
+  it("is rejected for a payment that a provider collected, and for an unconfirmed order", () => {
     const byCard: OrderEvent = { ...placed, payment: { method: "stripe" } };
     const collected: OrderEvent = { ...assumed, reference: "pi_1" };
     order(byCard, confirmed, collected).when(record).refuses({ code: "payment-not-by-hand" });
@@ -193,7 +193,7 @@ describe("recording a payment", () => {
 
 describe("an order manually from before payments were recorded", () => {
   it("keeps its state", () => expect(statusAfter(placed, confirmed, assumed)).toBe("paid"));
-  it("can be recorded, and undoing that leads back to where it was", () => {
+  it("can be recorded, and undone to the former status", () => {
     order(placed, confirmed, assumed).when(record).yields(recorded);
     const back: OrderEvent = { ...undone, assumed: true, remindAt: null, cancelAt: null };
     order(placed, confirmed, assumed, recorded).when(undo).yields(back);

@@ -152,7 +152,7 @@ describe("the outcome of a refund", () => {
       .yields();
   });
 
-  it("that the provider refuses gives back its money and its units", () => {
+  it("that the provider rejects reverses its money and its units", () => {
     order(...two)
       .when(recordRefused("r1"))
       .yields(refused("r1", 1_000));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { refundPrice } from "./refund-price.ts";
 
 describe("what a refund of units is worth", () => {
-  it("is what was paid for them, after discounts and with taxes", () => {
+  it("is the paid price, after discounts and with taxes", () => {
     const line = { quantity: 3, totalCents: 3_000, discountCents: 500, taxCents: 222 };
     // 27.22 in three parts.
     expect([0, 1, 2].map((before) => refundPrice(line, before, 1, "USD"))).toEqual([908, 907, 907]);

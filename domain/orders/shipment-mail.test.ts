@@ -10,7 +10,7 @@ const facts = {
   moreFollows: true,
 };
 
-it("says what is on its way, where it can be followed, and whether more comes", () => {
+it("lists the shipped items, their tracking, and whether more follow", () => {
   const mail = shipmentMail(facts);
   expect(mail.subject).toBe("Your order #12 at Paper & Ink is on its way");
   expect(mail.text).toBe(

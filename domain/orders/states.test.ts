@@ -115,7 +115,7 @@ describe("an order as its customer sees it", () => {
     { giftCardId: "0197a5f0-0000-7000-8000-000000000002", holdId: "h", amountCents: 300 },
   ];
 
-  it("has the sums of what was bought, and nothing where nothing was applied", () =>
+  it("has the totals of the order, and none of unused kinds", () =>
     expect(toOrder(stateOf(placed), details)).toEqual({
       orderId: "o",
       status: "placed",

@@ -30,7 +30,7 @@ const takeBack = (changedAt: string): PageAccessCommand => ({
   at,
 });
 
-describe("say who may see a page [B6.3]", () => {
+describe("decide who can see a page [B6.3]", () => {
   it("members", () => access().when(change("members")).yields(changed("members")));
   it("who knows its password", () =>
     access().when(change("password", "h1")).yields(changed("password", "h1")));
@@ -64,7 +64,7 @@ describe("say who may see a page [B6.3]", () => {
 });
 
 describe("take a change back", () => {
-  it("brings back what was before, password and all", () => {
+  it("restores the former rule with its password", () => {
     access(changed("password", "h1", before), changed("public"))
       .when(takeBack(at))
       .yields(changed("password", "h1"));

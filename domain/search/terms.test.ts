@@ -6,7 +6,7 @@ it("compares without case and accents", () => {
   expect(folded("Café CRÈME")).toBe("cafe creme");
 });
 
-it("looks for words, whatever stands between them", () => {
+it("looks for words, whatever is between them", () => {
   expect(termsOf("  Field-Notebook, A6!  ")).toEqual(["field", "notebook", "a6"]);
   expect(termsOf("手帳 кни́га")).toEqual(["手帳", "книга"]);
   expect(termsOf("' & | ! ( ) : * \\")).toEqual([]);

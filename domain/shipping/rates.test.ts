@@ -129,10 +129,10 @@ describe("defining an option", () => {
     expect(shippingOptionsOf(state)).toEqual([option("a", { name: "Express" }), option("b")]);
   });
 
-  it("changes nothing where it is as before", () =>
+  it("changes nothing when the definition is the same", () =>
     shipping(defined("a")).when(define("a")).yields());
 
-  it("is refused where somebody else has changed it since the editor saw it", () => {
+  it("is rejected when another member has changed it since the editor was opened", () => {
     const now = defined("a", { name: "Now" });
     shipping(now)
       .when(define("a", { name: "Mine" }, option("a")))

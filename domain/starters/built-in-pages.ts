@@ -22,7 +22,7 @@ export type BuiltInFacts = {
   }[];
 };
 
-/** As many as the built-in page shows. */
+/** Number of items that the built-in page shows. */
 const LATEST = { blog: 3, events: 1 } as const;
 
 const latest = ({ id, kind, title }: BuiltInFacts["collections"][number]): StarterSection => ({

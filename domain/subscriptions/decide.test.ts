@@ -341,7 +341,7 @@ describe("continuing after all", () => {
   });
 });
 
-describe("a subscriber who is forgotten", () => {
+describe("a subscriber who is erased", () => {
   it("is not delivered to any longer", () => {
     const forget = { type: "ForgetSubscriber", subscriptionId, at: second } as const;
     given(requested(), started).when(forget).yields(ended("forgotten", second));

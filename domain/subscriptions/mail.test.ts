@@ -9,7 +9,7 @@ const facts = {
   paysByCard: true,
 } as const;
 
-describe("what a subscriber is told by email", () => {
+describe("emails to a subscriber", () => {
   it("when it is cancelled: until when it is paid for", () => {
     const { subject, text } = subscriptionMail({ ...facts, about: "cancelled" });
     expect(subject).toBe("Cancelled: Ink <of> the Month from Daybook Paper & Ink");
@@ -24,7 +24,7 @@ describe("what a subscriber is told by email", () => {
     expect(text).toContain("It continues as before.");
   });
 
-  it("and is not told that an invoice is paid for", () => {
+  it("and does not mention a paid invoice", () => {
     for (const about of ["cancelled", "resumed"] as const) {
       const { text } = subscriptionMail({ ...facts, paysByCard: false, about });
       expect(text).not.toMatch(/paid for continue until/);

@@ -43,13 +43,16 @@ export const planPattern = ({
   return `every ${many ? "{billingPeriodValue} " : ""}${unit.toLowerCase()}${many ? "s" : ""}${ending}`;
 };
 
-type Told = {
+type WordedPlan = {
   readonly billingPeriod: { readonly value: number; readonly unit: string };
   readonly numBillingCycles: number;
 };
 
 /** "every month", "every 2 weeks for 1 year", or 'Unavailable'. Spec: A5.17. */
-export const planText = ({ billingPeriod, numBillingCycles }: SubscriptionPlan | Told): string => {
+export const planText = ({
+  billingPeriod,
+  numBillingCycles,
+}: SubscriptionPlan | WordedPlan): string => {
   const period = planPeriod(billingPeriod.value, billingPeriod.unit, numBillingCycles);
   if (period === undefined) return UNAVAILABLE;
   return planPattern(period)

@@ -71,7 +71,7 @@ it("does not come back where there are as many as can be", () => {
     .yields(restored("a"));
 });
 
-it("is defined only as long as it is as the owner has seen it", () => {
+it("is defined only if nobody changed it since the owner opened it", () => {
   const define = { type: "DefineTaxRule", rule: rule("a", false), at } as const;
   taxes(defined("a"))
     .when({ ...define, seen: rule("a") })

@@ -18,8 +18,9 @@ const likert = (values: object, scope: Scope): Markup => {
     const key = asText(answer);
     const text = answers[Object.hasOwn(answers, key) ? key : "0"] ?? "";
     const own = scope.resolve(`localizedStrings.productAnswerMap${text.replace(" ", "")}`);
-    const said = typeof own === "string" ? own : text;
-    return markup`\n  <div><span style="font-weight:bold;">${question}:</span> ${said}</div>`.html;
+    const answerText = typeof own === "string" ? own : text;
+    return markup`\n  <div><span style="font-weight:bold;">${question}:</span> ${answerText}</div>`
+      .html;
   });
   scope.charge(rows.length);
   return markup`<div style="padding-left:5px;">${new Markup(rows.join(""))}\n</div>`;

@@ -43,7 +43,7 @@ describe("unescaped text in attributes", () => {
     '<a title="{a|count}">',
   ])("not %s", (source) => expect(found(source)).toEqual([]));
 
-  describe("where everything is escaped", () => {
+  describe("in a template with escaping", () => {
     it.each([
       ['<a title="{a|raw}">', ["markup-in-attribute 1:11"]],
       ["<a title={a}>", ["unquoted-attribute 1:10"]],

@@ -6,7 +6,7 @@ const found = (source: string, options?: Options) =>
   lint(source, options).map(({ code, line, column }) => `${code} ${line}:${column}`);
 const codes = (source: string, options?: Options) => lint(source, options).map(({ code }) => code);
 
-describe("what is never used", () => {
+describe("unused definitions", () => {
   it.each([
     ["{.var @x a}", ["unused-variable 1:1"]],
     ["{.ctxvar @x a=b}{@y}", ["unused-variable 1:1"]],

@@ -42,7 +42,7 @@ describe("what templates read of items [B3.44]", () => {
     expect(answer("comments?", { commentState: 2 }, page)).toBe("no");
   });
 
-  it("when and where it is", () =>
+  it("the time and place of an event", () =>
     expect(
       printed("{@|google-calendar-url}", {
         title: "Tea",
@@ -66,7 +66,7 @@ describe("what templates read of items [B3.44]", () => {
       ).toBe("");
   });
 
-  it("who is followed", () =>
+  it("followed accounts", () =>
     expect(printed("{@|twitter-follow-button}", { userName: "ann" })).toContain(
       'data-username="ann"',
     ));

@@ -22,7 +22,7 @@ describe("the reference", () => {
     expect(namesOf("formatter")).toEqual([...formatters.keys()].sort()));
   it("has one entry for every predicate, and none else", () =>
     expect(namesOf("predicate")).toEqual([...predicates.keys()].sort()));
-  it("tells which names are deprecated, as the registry does", () => {
+  it("names deprecated formatters as the registry does", () => {
     const known = [...formatters.values(), ...predicates.values()];
     for (const { name, deprecated } of entries)
       expect([name, deprecated]).toEqual([

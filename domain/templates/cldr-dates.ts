@@ -1,5 +1,5 @@
 import { createCache } from "../kit/intl-cache.ts";
-import { inContext, type Said } from "./context.ts";
+import { type DateTextKind, inContext } from "./context.ts";
 import type { DateOptions, Width } from "./date-options.ts";
 import { GREENWICH, named, zoneOf } from "./intl-zones.ts";
 import { beforePeriod, narrowed } from "./narrow-spaces.ts";
@@ -140,7 +140,7 @@ const quarter = (locale: string, time: number, zone: string, { Q, M, d }: Fields
   return `${/^(en|de)/.test(locale) ? "Q" : "T"}${number} ${year}`;
 };
 
-export const leads = (style: Style): Said =>
+export const leads = (style: Style): DateTextKind =>
   style.weekday || style.dateStyle === "full" ? "weekday" : "date";
 
 /** Nov 24, 2025 at 4:00 PM */
@@ -152,10 +152,10 @@ export const formatDate = (
 ): string => {
   const place = { locale, zone, calendar: options.calendar ?? "gregory" };
   const { date, time: clock } = dateAndTime(options);
-  const said =
+  const dateText =
     quarter(locale, time, zone, options.date ? {} : skeletonFields(options.skeleton ?? "")) ??
     (date && inContext(say(place, time, date.style), options.context, locale, leads(date.style)));
-  const told = clock && say(place, time, clock.style);
-  if (said === undefined || told === undefined || !date) return said ?? told ?? "";
-  return joinedBy(place, options.wrap ?? date.width, said, told);
+  const timeText = clock && say(place, time, clock.style);
+  if (dateText === undefined || timeText === undefined || !date) return dateText ?? timeText ?? "";
+  return joinedBy(place, options.wrap ?? date.width, dateText, timeText);
 };

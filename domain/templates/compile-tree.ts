@@ -12,7 +12,7 @@ import { compileMacro, compileTag } from "./compile-tags.ts";
 import type { Span } from "./diagnostics.ts";
 import { compileReads } from "./direct-reads.ts";
 import { type Reference, referenceOf } from "./frame.ts";
-import { type Read, readOf } from "./reads.ts";
+import { readOf, type VariableRead } from "./reads.ts";
 import type { Op } from "./run.ts";
 import type { Vocabulary } from "./scope.ts";
 import type { Path } from "./split-path.ts";
@@ -53,7 +53,7 @@ const probeIn = (names: readonly Reference[]): string =>
 /** Combines the nodes of a body: adjacent variables that are only read are merged. */
 const createSteps = () => {
   const steps: Step[] = [];
-  let reads: Read[] = [];
+  let reads: VariableRead[] = [];
   let text = "";
   const endReads = (tail: string): void => {
     const [first, ...others] = compileReads(reads, tail);

@@ -10,10 +10,10 @@ const distancesListed = "en pt nl pl cs ru hr uk el tr";
 const speaks = (languages: string, locale: string): boolean =>
   languages.split(" ").includes(locale.split("-")[0] ?? "");
 
-export type Said = "date" | "weekday" | "distance";
+export type DateTextKind = "date" | "weekday" | "distance";
 
 /** Portuguese capitalizes weekdays but not months. */
-const languagesFor = (said: Said, isAlone: boolean): string => {
+const languagesFor = (said: DateTextKind, isAlone: boolean): string => {
   if (said === "distance") return isAlone ? distancesAlone : distancesListed;
   return `${isAlone ? alone : listed}${said === "weekday" ? " pt" : ""}`;
 };
@@ -23,7 +23,7 @@ export const inContext = (
   text: string,
   context: string | undefined,
   locale: string,
-  said: Said,
+  said: DateTextKind,
 ): string => {
   const isAlone = context === "standalone";
   const wants =

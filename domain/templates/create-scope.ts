@@ -94,4 +94,5 @@ export const createScope = (
     currencyIn(memberAt(data, "website.storeSettings.selectedCurrency")) ??
     DEFAULT_CURRENCY,
   lastFacts: undefined,
+  lastZone: undefined,
 });

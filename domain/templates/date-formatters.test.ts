@@ -128,3 +128,13 @@ it("says that a date has no calendar", () => {
     expect(errors.map(({ code }) => code)).toEqual(["formatter-error"]);
   }
 });
+
+it("costs each rendering the same, whichever time zone the one before it printed", () => {
+  const isWithin = (steps: number): boolean => {
+    const options = { website: { timeZone: "Asia/Tokyo" }, budget: { steps } };
+    return draw("{a|date %R}", { a: 0 }, options).errors.length === 0;
+  };
+  let steps = 1;
+  while (!isWithin(steps)) steps += 1;
+  expect([isWithin(steps - 1), isWithin(steps)]).toEqual([false, true]);
+});

@@ -115,9 +115,8 @@ export const formatDate = (
   return said;
 };
 
-/** An uncached time zone is slow; a page needs one. */
+/** An uncached time zone is slow; a page needs one. Each rendering pays for its own, whichever pages were rendered before. */
 const NEW_ZONE_STEPS = 200;
-let lastZone = "";
 
 export const dateFormatters: readonly FormatterDefinition[] = [
   {
@@ -125,8 +124,8 @@ export const dateFormatters: readonly FormatterDefinition[] = [
     run: (value, { list }, scope) => {
       if (list.length === 0) return "";
       const zone = scope.timeZone();
-      if (zone !== lastZone) scope.charge(NEW_ZONE_STEPS);
-      lastZone = zone;
+      if (zone !== scope.lastZone) scope.charge(NEW_ZONE_STEPS);
+      scope.lastZone = zone;
       const date = calendarDate(asNumber(value), zone);
       if (date) return formatDate(date, list.join(" "), scope.charge);
       scope.report("A date outside of the years 4713 BC to 8652, or none at all.");

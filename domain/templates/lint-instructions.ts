@@ -14,7 +14,7 @@ export const meantInstruction = (
   if (code !== "unknown-instruction") return undefined;
   const name = NAMED.exec(message)?.[1] ?? "";
   const known = [...instructionNames(), ...predicates];
-  const begun = known.find((each) => each === `${name}?` || each.startsWith(`${name} `));
-  const meant = begun ?? similarName(name, known);
-  return meant === undefined ? undefined : `{.${meant}}`;
+  const withPrefix = known.find((each) => each === `${name}?` || each.startsWith(`${name} `));
+  const suggestion = withPrefix ?? similarName(name, known);
+  return suggestion === undefined ? undefined : `{.${suggestion}}`;
 };

@@ -8,10 +8,10 @@ export const lintNames: LintRule = ({ tree, names, problems }) => {
     { known: names.formatters, code: "unknown-formatter" },
     { known: names.predicates, code: "unknown-predicate" },
   ] as const;
-  const meant = new Map<string, string | undefined>();
+  const suggestions = new Map<string, string | undefined>();
   const suggest = (name: string, known: ReadonlyMap<string, unknown>): string | undefined => {
-    if (!meant.has(name)) meant.set(name, similarName(name, known.keys()));
-    return meant.get(name);
+    if (!suggestions.has(name)) suggestions.set(name, similarName(name, known.keys()));
+    return suggestions.get(name);
   };
   for (const node of everyNode(tree.nodes)) {
     const called = [

@@ -28,7 +28,7 @@ const decimalOf = (value: unknown): Decimal => {
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** By position from 0; `name:path` and `name=path` also by name. */
+/** Arguments by position from 0; `name:path` and `name=path` also by name. */
 const argumentsOf = (list: readonly string[], scope: Scope): Values => {
   const values = new Map<string, unknown>();
   const named = new Map<string, unknown>();

@@ -92,7 +92,7 @@ describe("errors of the parser [B4.14]", () => {
     ["a chain too long", `{a${"|html".repeat(limits.chainLength + 1)}}`, ["chain-too-long 1:1"]],
   ])("reports %s", (_what, source, expected) => expect(complaints(source)).toEqual(expected));
 
-  it("says what is wrong and how to mend it", () =>
+  it("names the mistake and how to fix it", () =>
     expect(parse("{.section a}", "page.html").diagnostics).toEqual([
       {
         code: "block-not-closed",

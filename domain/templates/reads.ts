@@ -9,7 +9,7 @@ import { known, memberOf, memberOfNode } from "./values.ts";
  * A text and the variable without formatters after it. All have all members, so that each read has
  * the same object shape.
  */
-export type Read = {
+export type VariableRead = {
   readonly text: string;
   readonly name: string;
   /** `{@}`: the section's own value. */
@@ -22,9 +22,9 @@ export type Read = {
 };
 
 /** Several reads and the text after them. */
-export type Reads = { readonly list: readonly Read[]; readonly tail: string };
+export type Reads = { readonly list: readonly VariableRead[]; readonly tail: string };
 
-export const readOf = (text: string, reference: Reference, span: Span): Read => {
+export const readOf = (text: string, reference: Reference, span: Span): VariableRead => {
   const { name, kind, steps = [], step } = reference;
   return {
     text,
@@ -44,7 +44,12 @@ export const nearest = (frame: Frame, name: string | number, here: unknown): unk
 };
 
 /** Appends one value to the output. */
-export const print = (run: Run, out: string, { reference, span }: Read, value: unknown): string => {
+export const print = (
+  run: Run,
+  out: string,
+  { reference, span }: VariableRead,
+  value: unknown,
+): string => {
   if (typeof value === "string") return out + (run.escape ? escapeHtml(value) : value);
   if (typeof value === "number") return out + value;
   if (value === undefined) reportMissing(run, reference, span);
@@ -52,7 +57,7 @@ export const print = (run: Run, out: string, { reference, span }: Read, value: u
   return out;
 };
 
-export const valueOfRead = (frame: Frame, read: Read): unknown => {
+export const valueOfRead = (frame: Frame, read: VariableRead): unknown => {
   const { reference, isMember, isNode } = read;
   if (isNode) return frame.node;
   if (reference.kind !== "name" || (reference.steps && !isMember)) return find(frame, reference);
@@ -64,7 +69,7 @@ export const valueOfRead = (frame: Frame, read: Read): unknown => {
 export const readEach = (run: Run, frame: Frame, { list, tail }: Reads, from: number): void => {
   const { meter } = run;
   for (let at = from; at < list.length; at += 1) {
-    const read = list[at] as Read;
+    const read = list[at] as VariableRead;
     const out = run.out + read.text;
     try {
       run.out = print(run, out, read, valueOfRead(frame, read));

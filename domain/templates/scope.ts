@@ -56,6 +56,8 @@ export type Scope = {
    * value in a row. Only the vocabulary that wrote it knows its type.
    */
   lastFacts: { readonly item: unknown } | undefined;
+  /** The time zone of the last date in this rendering; undefined before the first one. */
+  lastZone: string | undefined;
 };
 
 /**

@@ -61,7 +61,7 @@ describe("{.struct @name} makes an object [B4.14]", () => {
   });
 });
 
-it("a struct without a local name is printed where it stands [B4.14]", () => {
+it("a struct without a local name is printed in its place [B4.14]", () => {
   expect(draw("a{.struct}{x}{.end}b{.struct card v2}{.var @v x}{.end}{@v}", { x: 1 }).output).toBe(
     "a1b1",
   );

@@ -19,7 +19,7 @@ it("truncates at 100 characters with an ellipsis [A9.9] [B9.13]", () => {
   expect(draw("{a|truncate}", { a: "x".repeat(100) }).output).toBe("x".repeat(100));
 });
 
-it("reads JSON back as what it was", () => {
+it("reads the JSON it has written", () => {
   const a = { "</script>": ["<!--", "&amp;", "\u2029", { "'": '"' }, "<script"] };
   for (const formatter of ["json", "json-pretty"])
     expect(JSON.parse(draw(`{a|${formatter}}`, { a }).output)).toEqual(a);
@@ -107,7 +107,7 @@ describe("hostile values", () => {
     expect(errors.map(({ code }) => code)).toEqual(["budget-steps"]);
   });
 
-  it("prints nothing of JSON that is nested without end, and tells the author", () => {
+  it("prints nothing of JSON that is nested without end, and reports it to the author", () => {
     const a = JSON.parse("[".repeat(5_000) + "]".repeat(5_000));
     const { output, errors } = draw("[{a|json}{a|json-pretty}{a|raw}{b}]", { a, b: 1 });
     expect(output).toBe("[1]");

@@ -62,13 +62,13 @@ const LONG = "x".repeat(themeLimits.sourceLength + 1);
 describe("save a draft", () => {
   it("begins a template", () => template().when(save("a")).yields(drafted("a")));
   it("keeps a source that is broken", () => template().when(save(BROKEN)).yields(drafted(BROKEN)));
-  it("leaves what is published alone", () =>
+  it("does not change the published source", () =>
     template(published(1, "a")).when(save("b", 1)).yields(drafted("b")));
   it("records nothing when it is saved already, whatever the author has seen", () =>
     template(drafted("a")).when(save("a", 0)).yields());
-  it("records nothing for what is published already", () =>
+  it("records nothing for a source that is published already", () =>
     template(published(1, "a")).when(save("a", 1)).yields());
-  it("ends the draft when it says what is published", () =>
+  it("ends the draft when it equals the published source", () =>
     template(published(1, "a"), drafted("b")).when(save("a", 2)).yields(discarded));
   it("refuses to go over someone else's newer draft", () =>
     template(drafted("a"), drafted("theirs"))
@@ -109,7 +109,7 @@ describe("publish", () => {
       [...past, published(2, "b")].reduce(templateDecider.evolve, templateDecider.initial).draft,
     ).toBeUndefined();
   });
-  it("publishes what the author sees, not what was saved", () =>
+  it("publishes the source that the author sees, not the saved one", () =>
     template(drafted("saved")).when(publish("seen", 1)).yields(published(1, "seen")));
   it("records nothing when it is published already", () =>
     template(published(1, "a")).when(publish("a", 0)).yields());

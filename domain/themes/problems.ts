@@ -16,7 +16,7 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-type Known = {
+type ProblemContext = {
   /** Source of every includable template by name. */
   readonly partials?: Readonly<Record<string, string>>;
   /** A sample of the data of a page that it renders or is included in. */
@@ -24,7 +24,11 @@ type Known = {
 };
 
 /** Problems of a template's source; more context finds more of them. */
-export const problemsOf = (name: string, source: string, known: Known = {}): readonly Problem[] =>
+export const problemsOf = (
+  name: string,
+  source: string,
+  known: ProblemContext = {},
+): readonly Problem[] =>
   lint(source, { ...known, file: name, escape: true }).map(({ severity, ...problem }) => ({
     ...problem,
     level: severity,

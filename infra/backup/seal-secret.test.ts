@@ -28,7 +28,7 @@ it("a short passphrase is refused", async () => {
   await expect(sealSecret(SECRET, "too short")).rejects.toThrow("12 characters or more");
 });
 
-it("what the disk refuses is a sentence; anything else stays as it is", () => {
+it("an error of the disk is a sentence; others are not changed", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
   });

@@ -40,7 +40,7 @@ const undeclaredIn = async ({ database }: TestDatabase): Promise<readonly string
 };
 
 describe("the tables of a backup", () => {
-  it("are declared, each as truth, rebuilt or ephemeral: a new table must say what it is", async () => {
+  it("are each declared as truth, rebuilt or ephemeral", async () => {
     expect(await undeclaredIn(test)).toEqual([]);
   });
 

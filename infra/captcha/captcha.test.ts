@@ -31,7 +31,7 @@ describe("altcha", () => {
   const spent = createSpentInMemory();
   const captcha = createAltcha({ secret, spent, nowMs: Date.now });
 
-  it("takes only what it has signed", async () => {
+  it("accepts only challenges that it has signed", async () => {
     const token = await solveAltcha(await captcha.challenge("demo"));
     const tamper = async (change: (payload: ReturnType<typeof decoded>) => void) => {
       const payload = decoded(token);

@@ -26,7 +26,7 @@ it("is generated once for a new folder", async () => {
   expect(await read()).toBe(secret);
 });
 
-it("a lost secret next to a database is refused with a sentence that tells how to bring it back", async () => {
+it("a lost secret next to a database is refused with a sentence that says how to restore it", async () => {
   await setUpCluster();
   await expect(read()).rejects.toThrow(
     /secret is missing or damaged.*Copy the file from your backup.*or set DAYBOOK_SECRET/s,
@@ -36,7 +36,7 @@ it("a lost secret next to a database is refused with a sentence that tells how t
   expect(await read({ DAYBOOK_SECRET: given })).toBe(given);
 });
 
-it("an empty secret next to a database is refused, and left as it is", async () => {
+it("an empty secret next to a database is refused, and not replaced", async () => {
   await setUpCluster();
   await writeFile(join(folder, "secret"), "\n");
   await expect(read()).rejects.toThrow("missing or damaged");

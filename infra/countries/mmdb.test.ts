@@ -38,7 +38,7 @@ it("says what the included file is, how old it is, and what its licence requires
   expect(described?.bytes).toBeGreaterThan(1_000_000);
 });
 
-it("looks nothing up where it is off", async () => {
+it("looks nothing up when it is disabled", async () => {
   const countries = createCountries("off", refuse);
   expect(await countries.countryOf("193.99.144.80")).toBeUndefined();
   expect(await countries.describe()).toBeUndefined();

@@ -29,7 +29,7 @@ describe("credentials of site users", () => {
     expect(await credentials.findByAddress("other", "ann@shop.example")).toBeUndefined();
     expect(await credentials.find("other", siteUserId)).toBeUndefined();
   });
-  it("give an address to one account, however many ask at once", async () => {
+  it("give an address to one of many concurrent accounts", async () => {
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => anAccount("race@shop.example")),
     );

@@ -119,11 +119,11 @@ export const appendOptimistically = async (
   });
   const [startText, revisionsText] = rows[0] as [string, string | null];
   const start = BigInt(startText);
-  const told = revisionsText?.slice(1, -1).split(",").map(BigInt);
+  const recorded = revisionsText?.slice(1, -1).split(",").map(BigInt);
   const revisions = new Map(
     streams.map(({ name, count }, index) => [
       name,
-      told?.[index] ?? (expected[index] as bigint) + BigInt(count),
+      recorded?.[index] ?? (expected[index] as bigint) + BigInt(count),
     ]),
   );
   return flush.map(({ append }, index) => ({

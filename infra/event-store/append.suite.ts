@@ -143,8 +143,8 @@ export const describeAppend = (store: () => EventStore) =>
       expect(await store().appendAll([])).toEqual([]);
     });
 
-    it("takes thousands of appends in one call", async () => {
-      const streams = Array.from({ length: 2_500 }, () => freshStream());
+    it("takes more than a thousand appends in one call", async () => {
+      const streams = Array.from({ length: 1_200 }, () => freshStream());
       const verdicts = await store().appendAll(streams.map((stream) => anAppend(stream)));
       expect(new Set(verdicts.map((verdict) => verdict.status))).toEqual(new Set(["appended"]));
       const positions = verdicts.map((verdict) => (verdict as { position: bigint }).position);

@@ -77,7 +77,7 @@ describe("when Postgres cuts the connections in the middle of a load", () => {
     expect(await store.head()).toBe(before + BigInt(appends.length));
   });
 
-  it("a subscription continues where it was", async () => {
+  it("a subscription continues at its position", async () => {
     const after = await store.head();
     const seen: RecordedEvent[] = [];
     const stop = new AbortController();
@@ -124,7 +124,7 @@ describe("when a flush is stuck behind another process's transaction", () => {
   });
 });
 
-it("tells of each connection that it opens, to write, to read and to listen", async () => {
+it("reports each connection that it opens, to write, to read and to listen", async () => {
   let opened = 0;
   const telling = createPostgresEventStore({
     connectionString: test.url,
@@ -143,7 +143,7 @@ it("tells of each connection that it opens, to write, to read and to listen", as
   await telling.close();
 });
 
-it("replaces a listening connection on which nothing arrives any more, though it is not closed", async () => {
+it("replaces a listening connection that no longer receives anything, though it is not closed", async () => {
   const line = await createFlakyLine(test.url);
   const url = new URL(test.url);
   url.port = new URL(line.origin).port;
@@ -180,7 +180,7 @@ it("says so when Postgres cannot be reached", async () => {
   await lost.close();
 });
 
-it("tells the caller alone what Postgres refused of its append", async () => {
+it("rejects only the append that Postgres refused", async () => {
   await test.database.query(
     "alter table log.events add constraint full_disk check (type <> 'Full')",
   );

@@ -13,7 +13,7 @@ export const FLUSH_LIMITS = { appends: 1_000, events: 10_000, jsonLength: 16_777
 const LOOK_AT_MOST = 4_000;
 
 /** What is in flight to Postgres: streams, idempotency keys and first event ids. */
-export type Held = ReadonlySet<string>;
+export type InFlight = ReadonlySet<string>;
 
 /** Everything that a flush must not share with another one in flight. */
 export const namesOf = (waiting: Waiting): readonly string[] => [
@@ -29,13 +29,13 @@ export const namesOf = (waiting: Waiting): readonly string[] => [
  */
 export const takeFlush = (
   queue: readonly Waiting[],
-  held: Held,
+  held: InFlight,
   atMost: number,
 ): { flush: Waiting[]; rest: Waiting[] } => {
   const flush: Waiting[] = [];
   const rest: Waiting[] = [];
   const streams = new Map<string, "any" | "exact" | "held">();
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   let events = 0;
   let length = 0;
   for (const [index, waiting] of queue.entries()) {
@@ -55,10 +55,10 @@ export const takeFlush = (
     const fits =
       (before === undefined || (before === "any" && kind === "any")) &&
       !held.has(stream) &&
-      once.every((name) => !taken.has(name) && !held.has(name));
+      once.every((name) => !takenNames.has(name) && !held.has(name));
     if (fits) {
       flush.push(waiting);
-      for (const name of once) taken.add(name);
+      for (const name of once) takenNames.add(name);
       streams.set(stream, kind);
     } else {
       rest.push(waiting);

@@ -28,7 +28,7 @@ const lineThat = (listens: boolean): Line => {
   return line;
 };
 
-it("hangs up where it may not listen, tries again and wakes anyone who sleeps", async () => {
+it("closes a connection that cannot listen, tries again and wakes all waiting readers", async () => {
   const lines = [lineThat(false), lineThat(true)];
   const waiting = [...lines];
   const errors: unknown[] = [];

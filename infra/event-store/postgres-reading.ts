@@ -50,6 +50,11 @@ export type PostgresReading = {
   readonly disconnect: () => Promise<void>;
 };
 
+/**
+ * Others read for seconds on a busy machine. A Postgres that refuses is noticed without a wait, and one that does not answer
+ * at all after this time.
+ */
+const WAIT_FOR_CONNECTION_MS = 30_000;
 const READ_AGAIN_AFTER_MS = 200;
 /** The same where announcements arrive: the listener itself finds those that were lost. */
 const SAFETY_POLL_EVERY_MS = 30_000;
@@ -73,7 +78,8 @@ export const createPostgresReading = ({
   const pool = new pg.Pool({
     connectionString,
     max: readConnections,
-    connectionTimeoutMillis: connectForMs + 1_000,
+    // Includes the wait for a connection that others use.
+    connectionTimeoutMillis: Math.max(connectForMs, WAIT_FOR_CONNECTION_MS),
     keepAlive: true,
     // As for the writer: a read on a dead connection would keep its stream's queue waiting for ever.
     query_timeout: ANSWER_WITHIN_MS,

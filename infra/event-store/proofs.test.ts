@@ -18,7 +18,7 @@ it("shows a running reader every event once, in order, while eight writers in th
   expect(events).toBeGreaterThanOrEqual(3 * 8 * 100);
 });
 
-it("keeps everything acknowledged and tears no batch when a writer process is killed", async () => {
+it("keeps every acknowledged event and splits no batch when a writer process is killed", async () => {
   for (const seed of [11, 12, 13]) {
     const { acknowledged } = await proveKilledWriterLosesNothing(test.url, {
       seed,

@@ -67,7 +67,7 @@ it("reads again when it was woken during a read", async () => {
   await pages.return?.();
 });
 
-it("is not woken for what it has read", async () => {
+it("is not woken for events that it has read", async () => {
   const wakeups = createWakeups();
   const woken: string[] = [];
   const sleep = (name: string, after: bigint) =>
@@ -81,7 +81,7 @@ it("is not woken for what it has read", async () => {
   expect(woken).toEqual(["behind", "further"]);
 });
 
-it("sleeps while nothing happens, and tells once that it has caught up", async () => {
+it("sleeps while nothing happens, and reports once that it has caught up", async () => {
   const { subscribe, reads } = await subscribing(3);
   const stop = new AbortController();
   const counts: number[] = [];

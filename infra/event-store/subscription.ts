@@ -12,7 +12,7 @@ type Dependencies = {
 const DEFAULT_LIMIT = 1_000;
 
 /** A page that is being read, and the generation of wake-ups when the read began. */
-type Read = { readonly page: Promise<Page>; readonly since: number };
+type PendingPage = { readonly page: Promise<Page>; readonly since: number };
 
 /**
  * Catches up, then stays live. While the consumer processes a full page the next one is read, but
@@ -25,7 +25,7 @@ export const createSubscribe = ({
   isClosed,
 }: Dependencies): EventStore["subscribe"] =>
   async function* subscribe({ after, filter, limit = DEFAULT_LIMIT, signal, caughtUp = false }) {
-    const readBehind = (position: bigint): Read => {
+    const readBehind = (position: bigint): PendingPage => {
       const since = wakeups.generation();
       const page = readAll({ after: position, limit, ...(filter && { filter }) });
       // The page can be dropped before it is awaited.
@@ -35,7 +35,7 @@ export const createSubscribe = ({
     const ended = () => signal?.aborted === true || isClosed();
     let position = after;
     let announced: bigint | undefined;
-    let ahead: Read | undefined;
+    let ahead: PendingPage | undefined;
     while (!ended()) {
       const read = ahead ?? readBehind(position);
       const page = await read.page;

@@ -75,12 +75,12 @@ export const createWriter = (options: Options): Writer => {
       if (closed) throw new EventStoreUnavailable("The event store is closed.");
       if (waiting.length + appends.length > WAITING_AT_MOST)
         throw new EventStoreUnavailable("Too many appends are waiting for the event log.");
-      const mine = appends.map(validateAppend).map(toWaiting);
-      if (mine.length > 0) {
-        for (const each of mine) waiting.push(each);
+      const added = appends.map(validateAppend).map(toWaiting);
+      if (added.length > 0) {
+        for (const each of added) waiting.push(each);
         busy ??= work();
       }
-      const verdicts = mine.map(({ settle }) => settle.promise);
+      const verdicts = added.map(({ settle }) => settle.promise);
       // All must have been answered before a failure is reported, because the caller may continue
       // immediately.
       if (verdicts.length > 1) await Promise.allSettled(verdicts);

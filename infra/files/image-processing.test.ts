@@ -64,7 +64,7 @@ describe("a picture that is kept", () => {
     expect([exif, facts.width, facts.height]).toEqual([undefined, 3_938, 5_000]);
   });
 
-  it("is refused when it was cut off, unless what is there will do", async () => {
+  it("is rejected when it was cut off, unless a damaged picture is accepted", async () => {
     const photo = await aPhoto(80, 60);
     const cut = photo.subarray(0, photo.length - 8);
     expect(await cleanPicture(cut, "image/jpeg", false)).toBe("damaged");

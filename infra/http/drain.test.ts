@@ -46,7 +46,7 @@ const open = async () => {
 };
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`;
 
-it("lets a request in progress finish, and tells its client to open another connection", async () => {
+it("lets a request in progress finish, and closes its connection", async () => {
   const client = await open();
   client.socket.write(ask("/slow"));
   await until(() => waiting.length === 1);

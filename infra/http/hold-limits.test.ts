@@ -108,7 +108,7 @@ it("bounds the units of one variant that a client takes, all of a cart or none",
   expect(await refusal(limits.takeUnits(client("192.0.2.2"), [mugs(10)]))).toBeUndefined();
 });
 
-it("tells a customer to take fewer only when that helps [A8.3]", async () => {
+it("advises a customer to take fewer only when that helps [A8.3]", async () => {
   const limits = open(100, 100, 10);
   for (const n of [1, 2, 3, 4]) await limits.takeUnits(client(`2001:db8:1:20${n}::1`), [mugs(10)]);
   const own = refusal(limits.takeUnits(client("2001:db8:1:201::2"), [mugs(1)]));

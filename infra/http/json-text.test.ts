@@ -11,7 +11,7 @@ it.each([0, 1, 15, 16, 100])("writes a steady list of %i as JSON does", (length)
   expect(jsonText(body, steady)).toBe(JSON.stringify(body));
 });
 
-it("writes again what another object stands for", () => {
+it("writes changed elements again", () => {
   const steady = list(20);
   jsonText({ steady }, steady);
   const changed = steady.with(3, { ...steady[3], n: 33 } as (typeof steady)[number]);

@@ -3,7 +3,7 @@ import { createReadAfter } from "./read-after.ts";
 
 const client = { clientIp: "192.0.2.1", proxied: false };
 
-it("is the end of the log for a position that does not exist, however many ask for it at once", async () => {
+it("is the end of the log for a position that does not exist, however many ask at the same time", async () => {
   let asked = 0;
   const readAfter = createReadAfter({
     head: async () => {
@@ -21,7 +21,7 @@ it("is the end of the log for a position that does not exist, however many ask f
   expect(asked).toBe(1);
 });
 
-it("is what was written while the end of the log was asked for", async () => {
+it("includes events written while the end of the log was read", async () => {
   let end = 7n;
   const answers: (() => void)[] = [];
   const readAfter = createReadAfter({

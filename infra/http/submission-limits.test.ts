@@ -97,7 +97,7 @@ it("takes as many submissions of a client and as much of a website as the instal
   expect(await accepted(times(9, (n) => limits.take(from(`198.51.100.${n}`), 10)))).toBe(3);
 });
 
-it("takes off the counts what is given back, in all networks and of the website", async () => {
+it("subtracts returned submissions from the counts of all networks and of the website", async () => {
   const limits = open();
   const uncount = await limits.take(from("2001:db8::1"), 10_000);
   expect([...limits.counted.values()].filter((taken) => taken > 0)).toHaveLength(7);

@@ -43,7 +43,7 @@ describe("a body that an owner's change replaces", () => {
     expect(() => take(input)).toThrow(`“${path}” is not known here.`);
   });
 
-  it("is what is put or patched by an owner as JSON", () => {
+  it("is that of a PUT or PATCH by an owner with JSON", () => {
     const call = { method: "PUT", path: "/", summary: "", tag: "", access: "owner" } as const;
     const calls: readonly (readonly [Contract, boolean])[] = [
       [call, true],

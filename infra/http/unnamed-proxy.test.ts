@@ -18,7 +18,7 @@ const requests = (trustProxies: TrustedProxies, ...headers: Record<string, strin
 
 describe("a request with X-Forwarded-For", () => {
   const proxied = { "x-forwarded-for": "203.0.113.7" };
-  it("is warned of once where no proxy is named, without what it says", () => {
+  it("is logged once when no proxy is configured, without the header's value", () => {
     const { warnings, passedOn } = requests(0, {}, proxied, proxied);
     expect(passedOn).toBe(3);
     expect(warnings).toEqual([expect.stringContaining("TRUST_PROXIES")]);

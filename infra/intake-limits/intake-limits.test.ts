@@ -213,7 +213,7 @@ describe("the limit of a day", () => {
     await stopped.close();
     expect(await spendAll([createProcess(400)], 500)).toBe(399);
   });
-  it("is told of once by each process when four fifths are used, while there is time", async () => {
+  it("is logged once by each process when four fifths are used", async () => {
     const told: NearlySpent[] = [];
     const budget = createDayBudget({
       days: createIntakeDays(test.database),
@@ -235,7 +235,7 @@ describe("the limit of a day", () => {
     await spend(90);
     expect(told).toHaveLength(2);
   });
-  it("counts what was refused, for good", async () => {
+  it("counts rejected reports durably", async () => {
     const limits = createProcess(2);
     expect(await spendAll([limits], 5)).toBe(2);
     await limits.close();

@@ -15,7 +15,7 @@ const WRITE_EVERY_MS = 1_000;
 
 type Options = {
   readonly clients: ClientLimit;
-  /** Of custom events, which arrive in batches. */
+  /** Limit of custom events, which arrive in batches. */
   readonly eventsOfClients: ClientLimit;
   readonly budget: DayBudget;
   readonly days: IntakeDays;

@@ -39,7 +39,7 @@ const gate = () => {
 };
 
 describe("jobs", () => {
-  it("run what was enqueued, also what was enqueued while nobody ran them", async () => {
+  it("run enqueued jobs, also those enqueued while no worker was running", async () => {
     const seen: unknown[] = [];
     const queue = await createJobs({ connectionString: test.url, tasks: {}, log: silentLog });
     await queue.enqueue("note", { n: 1 }, "first");
@@ -289,7 +289,7 @@ describe("jobs", () => {
     for (const print of printed) print.mockRestore();
   });
 
-  it("tell that their connections were opened again, so that the log can say that an outage is over", async () => {
+  it("report that their connections were opened again, so that the log can mark the end of an outage", async () => {
     let opened = 0;
     const databaseAnswers = () => {
       opened += 1;

@@ -3,7 +3,7 @@ import { silentLog } from "#infra/log/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createJobs } from "./graphile.ts";
 
-it("starts in several processes at once on a database that has never had jobs", async () => {
+it("starts in several processes at the same time on a database that has never had jobs", async () => {
   const test = await createTestDatabase();
   const started = await Promise.allSettled(
     Array.from({ length: 6 }, async () => {

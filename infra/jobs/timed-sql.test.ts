@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it("gives up a query without an answer together with its connection, and goes on with another", async () => {
+it("gives up a query without an answer together with its connection, and continues with another", async () => {
   const sql = createTimedSql(pool, 500);
   await expect(sql.query("select pg_sleep(3600)")).rejects.toThrow("timeout");
   expect(pool.totalCount).toBe(0);

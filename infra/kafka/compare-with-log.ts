@@ -25,6 +25,6 @@ export const assertOfLog = async (
   last: RecordedEvent | undefined,
 ): Promise<void> => {
   if (last === undefined) return;
-  const ours = await findEvent(eventStore, last.position);
-  if (ours?.id !== last.id) throw new TopicOfAnotherLog(last.position);
+  const logged = await findEvent(eventStore, last.position);
+  if (logged?.id !== last.id) throw new TopicOfAnotherLog(last.position);
 };

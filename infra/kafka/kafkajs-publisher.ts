@@ -5,7 +5,10 @@ import { readLastCheckpoint } from "./kafkajs-checkpoint.ts";
 import { type LogMessage, type Publisher, PublisherFenced } from "./port.ts";
 import type { TopicNames } from "./topic-names.ts";
 
-/** Of one request: a request is a single batch for each partition, which the broker limits. */
+/**
+ * Characters in one request: a request is a single batch for each partition, which the broker
+ * limits.
+ */
 const REQUEST_CHARACTERS = 2_000_000;
 /** After this time without an end, the broker aborts the transaction of a relay that died. */
 const TRANSACTION_TIMEOUT_MS = 30_000;

@@ -184,7 +184,7 @@ it("takes what nothing in its partition follows from the log", async () => {
   expect(seen).toEqual(events);
 });
 
-it("takes from the log what was relayed when the whole topic is silent, and no more", async () => {
+it("reads relayed events from the log when the whole topic is silent, and no later ones", async () => {
   const { events, partitions, deliver, seen, pages } = await follow(40, {
     missingAfterMs: 10,
     relayed: 30,

@@ -42,7 +42,7 @@ it("ends a turn that fails", async () => {
   await other.close();
 });
 
-it("takes its locks again when its connection was broken, and tells that it has a new one", async () => {
+it("acquires its locks again when its connection was broken, and reports a new one", async () => {
   let opened = 0;
   const one = await open(() => {
     opened += 1;

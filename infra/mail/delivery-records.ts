@@ -84,7 +84,7 @@ type Attempt = {
   /** Absent where the person has been erased. */
   readonly kept: KeptMail | undefined;
 };
-type Known = {
+type MailRecord = {
   readonly state: MailState;
   readonly error: string | null;
   readonly kind: FailureKind | null;
@@ -108,7 +108,7 @@ export type Outcome = {
 /** Days for which an email waits for the first mail server; later it needs an owner's action. */
 export const MAIL_WAITS_DAYS = 7;
 
-type Taken = {
+type ClaimedAttempt = {
   readonly attempts: number;
   /** No server has seen it, and it has waited too long. */
   readonly isLate: boolean;
@@ -135,9 +135,9 @@ const apart = (attempts: readonly Attempt[]): readonly (readonly Attempt[])[] =>
 };
 
 const createTakeAll = (database: Sql) => {
-  type Row = Taken & { readonly websiteId: string; readonly mailId: string };
-  return async (asked: readonly Attempt[]): Promise<readonly (Taken | undefined)[]> => {
-    const taken = new Map<Attempt, Taken>();
+  type Row = ClaimedAttempt & { readonly websiteId: string; readonly mailId: string };
+  return async (asked: readonly Attempt[]): Promise<readonly (ClaimedAttempt | undefined)[]> => {
+    const taken = new Map<Attempt, ClaimedAttempt>();
     for (const turn of apart(asked)) {
       const rows = await database.query<Row>(take, [
         turn.map(({ mail }) => mail.websiteId),
@@ -197,8 +197,8 @@ export const createDeliveryRecords = ({
   return {
     /** Number of the attempt, once it is durable; undefined when the email must not be tried. */
     take: gather(createTakeAll(database), MAX_AT_ONCE),
-    find: async ({ websiteId, id }: MailKey): Promise<Known | undefined> =>
-      (await database.query<Known>(find, [websiteId, id]))[0],
+    find: async ({ websiteId, id }: MailKey): Promise<MailRecord | undefined> =>
+      (await database.query<MailRecord>(find, [websiteId, id]))[0],
     settle: async (mail: MailKey, outcome: Outcome): Promise<void> => {
       await settleAll({ mail, outcome });
       if (outcome.answer !== undefined) await keepAnswerOf(mail, outcome.answer);

@@ -337,7 +337,7 @@ describe("the outbox", () => {
     expect(rows.map(({ status }) => status)).toEqual(["kept", "sent"]);
   });
 
-  it("lets go of what emails said some days ago, and never of that they were sent", async () => {
+  it("deletes the contents of emails after some days, and keeps that they were sent", async () => {
     const { deliveries, sent } = aMailer();
     const [old, fresh] = [aMail(), aMail()];
     for (const mail of [old, fresh]) await deliveries.deliver("job", mail);
@@ -352,7 +352,7 @@ describe("the outbox", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("takes many emails at once, each of them once", async () => {
+  it("delivers many concurrent emails, each of them once", async () => {
     const { deliveries, sent } = aMailer([], true);
     const mails = Array.from({ length: 30 }, () => aMail());
     const all = await Promise.all(

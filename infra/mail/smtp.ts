@@ -30,8 +30,8 @@ const reasonOf = ({ code = "ERROR", command, responseCode }: SmtpError): string 
 const notHandedOver = (error: unknown): MailNotAccepted => {
   if (!(error instanceof MessageRejected)) {
     const { response, message } = error as SmtpError & { readonly message?: string };
-    const said = (response ?? message)?.slice(0, MAX_OF_AN_ANSWER);
-    return new MailNotAccepted("unreachable", reasonOf(error as SmtpError), said);
+    const answer = (response ?? message)?.slice(0, MAX_OF_AN_ANSWER);
+    return new MailNotAccepted("unreachable", reasonOf(error as SmtpError), answer);
   }
   const smtp = error.cause as SmtpError;
   const answer = smtp.response?.slice(0, MAX_OF_AN_ANSWER);

@@ -20,7 +20,7 @@ type Options = {
   readonly nowMs: () => number;
 };
 
-type Known = { readonly month: string; readonly sealer: Promise<Sealer> };
+type MonthSealer = { readonly month: string; readonly sealer: Promise<Sealer> };
 
 /** The key of a website's present month stays in memory: months that are destroyed are long past. */
 export const createMeasuringMonths = ({
@@ -30,7 +30,7 @@ export const createMeasuringMonths = ({
   nowMs,
 }: Options): MeasuringMonths => {
   const dayIn = createPresentDay(nowMs);
-  const sealers = new Map<string, Known>();
+  const sealers = new Map<string, MonthSealer>();
 
   const open = async (websiteId: string, month: string): Promise<Sealer> => {
     const sealer = await personalData.sealerOf(websiteId, nameOf(month));

@@ -1,4 +1,4 @@
-import { performance } from "node:perf_hooks";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
 
 /** Shares of time in which the event loop was busy. */
 const BUSY = 0.3;
@@ -21,6 +21,26 @@ export const createQuietWatch = (): ((utilization: number) => boolean) => {
   };
 };
 
+type LoopUse = (now?: EventLoopUtilization, before?: EventLoopUtilization) => EventLoopUtilization;
+
+/**
+ * One look at the load since the last one, which collects once after a busy period. The time of the
+ * collection itself is not counted: on a busy machine it is long enough to look like a load, after
+ * which the next one would follow, for ever.
+ */
+export const createLook = (loopUse: LoopUse, collect: () => void): (() => void) => {
+  const isQuietAgain = createQuietWatch();
+  let last = loopUse();
+  return () => {
+    const now = loopUse();
+    const { utilization } = loopUse(now, last);
+    last = now;
+    if (!isQuietAgain(utilization)) return;
+    collect();
+    last = loopUse();
+  };
+};
+
 /**
  * V8 keeps the memory that a load required: an idle process collects nothing, and an ordinary
  * collection returns no pages. One thorough collection after a load does: 216 MB became 163 MB
@@ -30,14 +50,10 @@ export const createQuietWatch = (): ((utilization: number) => boolean) => {
 export const startMemoryReturn = (): (() => void) => {
   const { gc } = globalThis;
   if (gc === undefined) return () => undefined;
-  const isQuietAgain = createQuietWatch();
-  let last = performance.eventLoopUtilization();
-  const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
-    if (isQuietAgain(utilization)) gc({ type: "major", flavor: "last-resort" });
-  }, LOOK_EVERY_MS);
+  const look = createLook(performance.eventLoopUtilization, () =>
+    gc({ type: "major", flavor: "last-resort" }),
+  );
+  const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 };

@@ -25,7 +25,7 @@ const takeRecoveryCode = `
 const addRecoveryCodes = `
   insert into owner_recovery_codes (owner_id, code_hash) select $1, unnest($2::text[])`;
 
-type Standing = {
+type FactorStatus = {
   readonly on: boolean;
   readonly turnedOnAt: string | null;
   readonly recoveryCodes: number;
@@ -42,7 +42,7 @@ export const createOwnerFactors = (
 
   return {
     standing: async (ownerId) => {
-      const [found] = await database.query<Standing>(standing, [ownerId]);
+      const [found] = await database.query<FactorStatus>(standing, [ownerId]);
       return found ?? { on: false, turnedOnAt: null, recoveryCodes: 0 };
     },
     begin: async (ownerId, plain) => {

@@ -57,7 +57,7 @@ const signingIn = (sql: Sql): Pick<Passkeys, "optionsToSignIn" | "signedBy"> => 
     const [stored] = await sql.query<Stored>(find, [String(given.id), hostOf(place)]);
     if (stored === undefined) return undefined;
     const { verifyAuthenticationResponse } = await library();
-    const told = await unlessRefused(() =>
+    const verified = await unlessRefused(() =>
       verifyAuthenticationResponse({
         response: given,
         expectedChallenge: challenge,
@@ -72,8 +72,8 @@ const signingIn = (sql: Sql): Pick<Passkeys, "optionsToSignIn" | "signedBy"> => 
         },
       }),
     );
-    if (told?.verified !== true) return undefined;
-    await sql.query(use, [stored.credentialId, told.authenticationInfo.newCounter]);
+    if (verified?.verified !== true) return undefined;
+    await sql.query(use, [stored.credentialId, verified.authenticationInfo.newCounter]);
     const { ownerId, passwordHash } = stored;
     return { ownerId, passwordHash };
   },
@@ -99,7 +99,7 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
   },
   add: async (place, { ownerId, passwordHash, challenge, name }, answer: BrowserAnswer) => {
     const { verifyRegistrationResponse } = await library();
-    const told = await unlessRefused(() =>
+    const verified = await unlessRefused(() =>
       verifyRegistrationResponse({
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
@@ -108,8 +108,8 @@ const adding = (sql: Sql): Pick<Passkeys, "optionsToAdd" | "add"> => ({
         requireUserVerification: true,
       }),
     );
-    if (told?.verified !== true) return undefined;
-    const { id, publicKey, counter, transports } = told.registrationInfo.credential;
+    if (verified?.verified !== true) return undefined;
+    const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
     const values = [ownerId, id, hostOf(place), Buffer.from(publicKey), counter];
     const passkeyId = randomUUID();
     const about = [transports ?? [], name, passwordHash];

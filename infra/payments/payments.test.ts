@@ -56,12 +56,12 @@ describe("payment through Stripe", () => {
     expect(stripe.intentOf(yen.reference)).toMatchObject({ amount: 1_200, currency: "jpy" });
   });
 
-  it("counts whole yen and hundredths of everything else [A9.7]", () => {
+  it("counts whole yen and hundredths of other currencies [A9.7]", () => {
     expect(toStripeAmount(123_400, "JPY")).toBe(1_234);
     expect(toStripeAmount(123_456, "EUR")).toBe(123_456);
   });
 
-  it("tells of a decline, and again of the next one", async () => {
+  it("reports a decline, and again the next one", async () => {
     const payments = open();
     const { reference } = await payments.begin(asked());
     stripe.decline(reference);
@@ -74,7 +74,7 @@ describe("payment through Stripe", () => {
     expect(await payments.find(reference)).toMatchObject({ status: "authorized", decline: null });
   });
 
-  it("shows a payment that moved on as it is", async () => {
+  it("shows the present status of a payment", async () => {
     const payments = open();
     const { reference } = await payments.begin(asked());
     expect((await payments.collect(reference)).status).toBe("awaiting");
@@ -88,7 +88,7 @@ describe("payment through Stripe", () => {
     expect((await payments.collect(other.reference)).status).toBe("cancelled");
   });
 
-  it("refuses what it will never take, and what cannot be given back", async () => {
+  it("rejects payments that it can never collect, and refunds that are not possible", async () => {
     const payments = open();
     await expect(payments.begin(asked(10))).rejects.toThrow(PaymentRefused);
     const { reference } = await payments.begin(asked());

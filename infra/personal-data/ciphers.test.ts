@@ -19,7 +19,7 @@ describe("texts that are encrypted one after another", () => {
     }
   });
 
-  it("keep what was read before", () => {
+  it("keep a text that was decrypted before", () => {
     const [first, second] = ["first", "other"].map((text) =>
       encryptText(key, "a person", Buffer.from(text)),
     );

@@ -53,7 +53,7 @@ const MAX_AT_ONCE = 500;
 const nameOf = ({ websiteId, addressHash }: PersonRequest): string =>
   `${websiteId} ${addressHash.toString("base64")}`;
 
-/** Of two requests for one person, the one that allows creation. */
+/** The one of two requests for a person that allows creation. */
 const freer = (one: PersonRequest, other: PersonRequest): PersonRequest => {
   if (other.unlessForgottenSince === undefined) return other;
   return (one.unlessForgottenSince ?? "\uFFFF") < other.unlessForgottenSince ? other : one;

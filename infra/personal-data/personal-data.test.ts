@@ -34,7 +34,7 @@ personalDataSuite("personal data in Postgres", () => {
   };
 });
 
-it("gives a new address one person when several processes' pools seal for it at once", async () => {
+it("gives a new address one person when the pools of several processes seal for it at the same time", async () => {
   const pools = [1, 2, 3].map(() => createDatabase({ connectionString: test.url }));
   const sealed = await Promise.all(
     pools.flatMap((database) => {
@@ -46,7 +46,7 @@ it("gives a new address one person when several processes' pools seal for it at 
   expect(new Set(sealed.map(({ personId }) => personId)).size).toBe(1);
 });
 
-it("sees at once that another process has destroyed a key", async () => {
+it("sees immediately that another process has destroyed a key", async () => {
   const other = createDatabase({ connectionString: test.url });
   const here = createPersonalData({ database: test.database, secret });
   const there = createPersonalData({ database: other, secret });

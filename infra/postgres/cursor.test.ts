@@ -70,7 +70,7 @@ it("keeps no connection on which nothing could be begun", async () => {
   }
 });
 
-it("says what is wrong with a query before it gives anything", async () => {
+it("reports an error of the query before it yields rows", async () => {
   const pieces = cursors.stream<Row>("select nothing", [], 2, "demo")[Symbol.asyncIterator]();
   await expect(pieces.next()).rejects.toThrow("nothing");
 });

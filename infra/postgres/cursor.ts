@@ -4,7 +4,9 @@ import type { Cursors } from "./port.ts";
 /** Concurrent files per process; a further one waits for its turn, with a time limit. */
 const AT_ONCE = 3;
 const WAIT_MS = 20_000;
-/** Of these for one website, so that its slow readers leave a place for the other websites. */
+/**
+ * Number of these for one website, so that its slow readers leave a place for the other websites.
+ */
 const OF_WEBSITE = 2;
 /** A client that does not read on within this time is gone, or blocks Postgres's clean-up. */
 const TAKEN_WITHIN_MS = 60_000;

@@ -62,10 +62,10 @@ const mayBePostgres = async (pid: number): Promise<boolean> => {
  */
 const isOurs = async ({ pid, dataFolder }: LockFile, databaseDir: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
-  const ours = await folderId(databaseDir);
+  const expectedId = await folderId(databaseDir);
   const workingFolder = await folderId(`/proc/${pid}/cwd`);
-  if (workingFolder !== undefined) return workingFolder === ours;
-  if ((await folderId(dataFolder)) !== ours) return false;
+  if (workingFolder !== undefined) return workingFolder === expectedId;
+  if ((await folderId(dataFolder)) !== expectedId) return false;
   return mayBePostgres(pid);
 };
 

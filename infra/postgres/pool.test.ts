@@ -18,7 +18,7 @@ it("plans by an index even while a table is empty: the plan is kept when the tab
   expect(JSON.stringify(plan)).toContain("Index Scan using small_pkey");
 });
 
-it("tells every connection to plan so, and to compile no plan", async () => {
+it("sets the planner of every connection, and disables compilation", async () => {
   const planning =
     "select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit";
   expect(await test.database.query(planning)).toEqual([{ seqscan: "off", jit: "off" }]);
@@ -54,7 +54,7 @@ it("continues after its connections were cut", async () => {
   expect(await test.database.query("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("runs many statements at once, all or nothing", async () => {
+it("runs many statements in one round trip, all or nothing", async () => {
   const insert = "insert into notes values ($1)";
   await test.database.query("truncate notes");
   await expect(
@@ -160,7 +160,7 @@ it("leaves the limit that an operator has set for the database", async () => {
   }
 });
 
-it("tells of each connection that it opens, for queries, for statements that leave together and for files", async () => {
+it("reports each connection that it opens, for queries, for statements sent together and for files", async () => {
   let opened = 0;
   const onOpen = () => {
     opened += 1;

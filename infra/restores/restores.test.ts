@@ -54,7 +54,7 @@ describe("a restored copy", () => {
     expect(await one.findHeldCopy()).toBeUndefined();
   });
 
-  it("withholds what was due, never what is not due yet, and events that nobody had turned into jobs", async () => {
+  it("withholds due jobs and events without jobs, but no later jobs", async () => {
     const restores = createRestores(test.database);
     await test.database.query(restored);
     await jobs.enqueue("note", { place: "due" }, "due");
@@ -73,7 +73,7 @@ describe("a restored copy", () => {
     expect(await restores.findWithheld()).toEqual({ upTo: 42n, flags });
   });
 
-  it("lets nothing through any of its ports, and everything once it is confirmed", async () => {
+  it("blocks all of its ports until it is confirmed", async () => {
     const restores = createRestores(test.database);
     await test.database.query(restored);
     const sent: string[] = [];

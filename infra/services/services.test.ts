@@ -27,7 +27,7 @@ it("keeps secrets that only this installation, website and connection can open",
   await expect(stranger.find(key)).rejects.toThrow();
 });
 
-it("deletes what is no longer in use, of this website and service only", async () => {
+it("deletes unused keys of this website and service only", async () => {
   const secrets = createServiceSecrets(test.database, SECRET);
   const of = (websiteId: string) => ({ websiteId, connectionId: randomUUID() });
   const [old, used, other, stripe] = [of("one"), of("one"), of("two"), of("one")];

@@ -61,7 +61,7 @@ it("appends nothing while space is low, and reads on", async () => {
   expect(await store.head()).toBe(0n);
 });
 
-it("lets projections write what was accepted, until half of the reserve is used up", async () => {
+it("lets projections write accepted events until half of the reserve is used up", async () => {
   const { becomes, ...space } = openDisk(150);
   const transactionOf = vi.fn(async () => undefined);
   const inner = { transactionOf, lane: () => ({ transactionOf }) } as unknown as Database;

@@ -127,7 +127,7 @@ describe("a call", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it("survives what is no HTTP at all", async () => {
+  it("survives an answer that is not HTTP", async () => {
     const server = createTcpServer((socket) => {
       socket.on("error", () => undefined);
       socket.resume().end("SSH-2.0-OpenSSH\r\n");
@@ -255,7 +255,7 @@ describe("the record of deliveries", () => {
   const accepted: WebhookOutcome = { accepted: true, status: 200 };
   const busy: WebhookOutcome = { accepted: false, status: 503, reason: "busy", isPermanent: false };
 
-  it("never sends again what was accepted", async () => {
+  it("never repeats an accepted call", async () => {
     const { attempt, posted } = await start([accepted]);
     for (const _time of [1, 2, 3])
       expect(await attempt()).toEqual({ state: "handed-over", status: 200 });
@@ -334,7 +334,7 @@ describe("the record of deliveries", () => {
     expect(await deliveries.startAnew("demo", "unknown", other)).toBe(false);
   });
 
-  it("sends nothing any longer that was given up, and knows nothing of what was never planned", async () => {
+  it("sends no call that was given up, and rejects one that was never planned", async () => {
     const { deliveries, deliveryId, attempt, posted } = await start([accepted]);
     await deliveries.giveUp("demo", deliveryId, "The person’s data was erased.");
     expect(await attempt()).toEqual({

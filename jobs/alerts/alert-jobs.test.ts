@@ -314,7 +314,7 @@ describe("the email of a closed alert", () => {
     expect(mails).toEqual([]);
   });
 
-  it("does not go to a member who can no longer see what it is about", async () => {
+  it("does not go to a member who can no longer see its subject", async () => {
     const raised = await record(190, [silence]);
     const { mails, run, recipients } = mailing();
     await run(raised);

@@ -144,7 +144,7 @@ it("tries a month again while something still counts it", async () => {
   expect(await recorded()).toEqual([]);
 });
 
-it("names the projection that a month waits for in vain, and destroys everything else", async () => {
+it("names the projection that blocks a month, and destroys the others", async () => {
   const { run, asked, keep, register, recorded } = createWebsites();
   await register("east", "2026-01", "2026-02", "2026-03");
   await register("west", "2026-03");

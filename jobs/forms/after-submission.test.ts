@@ -9,6 +9,7 @@ import type {
 } from "#read-api/deliveries/contract.ts";
 import { type Client, createClient, createOwnerClient } from "#tests/support/client.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 import { spawnDaybook } from "#tests/support/spawn-daybook.ts";
 import { until } from "#tests/support/wait-for.ts";
@@ -135,7 +136,7 @@ describe("a submission", () => {
     expect(callsOf(submissionId)).toHaveLength(1);
   });
 
-  it("is told with its answers as the console shows them, escaped, and can be answered [B3.24]", async () => {
+  it("is sent with its answers as the console shows them, escaped, and can be answered [B3.24]", async () => {
     const submissionId = await submit();
     await settled(submissionId);
     const { source } = mailsOf(submissionId)[0] ?? { source: "" };
@@ -207,11 +208,12 @@ describe("a submission", () => {
     });
   });
 
-  it("is one email to each and one webhook when a thousand retries come at once", async () => {
+  it("is one email to each and one webhook when hundreds of retries arrive at the same time", async () => {
     const key = await issueKey();
-    const sent = await Promise.all(Array.from({ length: 1_000 }, () => save(key)));
+    const retries = repeats(250);
+    const sent = await Promise.all(Array.from({ length: retries }, () => save(key)));
     const submissionId = key.split(".")[0] as string;
-    expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 1_000 }, () => 200));
+    expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: retries }, () => 200));
     expect(new Set(sent.map(({ body }) => body.data.submissionId))).toEqual(
       new Set([submissionId]),
     );
@@ -251,7 +253,7 @@ describe("the webhooks of all submissions", () => {
 });
 
 describe("a delivery", () => {
-  it("is tried again later when the receiver fails, and at once when an owner asks", async () => {
+  it("is tried again later when the receiver fails, and immediately when an owner asks", async () => {
     answering = () => 503;
     const submissionId = await submit();
     const deliveryId = `${submissionId}:webhook:${webhookId}`;
@@ -328,7 +330,7 @@ describe("what keeps a submission from being sent", () => {
     await define();
   });
 
-  it("is spam also for what was to be tried again, which continues when it is released", async () => {
+  it("also stops waiting retries as spam, which continue when it is released", async () => {
     answering = () => 503;
     const submissionId = await submit();
     const deliveryId = `${submissionId}:webhook:${webhookId}`;
@@ -359,7 +361,7 @@ describe("what keeps a submission from being sent", () => {
     expect([mailsOf(submissionId).length, callsOf(submissionId).length]).toEqual([4, 2]);
   });
 
-  it("is that the person has been forgotten, also for what was to be tried again", async () => {
+  it("is that the person has been erased, also for waiting retries", async () => {
     answering = () => 503;
     const submissionId = await submit({ ...answers, email: "gone@visitor.example" });
     const deliveryId = `${submissionId}:webhook:${webhookId}`;
@@ -425,7 +427,7 @@ it("emails a reply to anyone who submitted, once", async () => {
   expect(mails[0]?.source).toContain("Yes, in &lt;green&gt;.");
 });
 
-it("calls a webhook to try it, and tells what came of it", async () => {
+it("calls a webhook to test it, and answers the outcome", async () => {
   const test = () =>
     owner.post<{ delivered: boolean; status: number; error: string }>(
       `/api/console/forms/lead/webhooks/${webhookId}/test`,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createGiftCardIds } from "#commands/gift-cards/gift-card-id.ts";
 import { createGiftCardsOfOrder } from "#commands/gift-cards/gift-cards-of-order.ts";
 import { createIssue } from "#commands/gift-cards/issue.ts";
@@ -18,6 +18,9 @@ import { RunAgainAt } from "#infra/jobs/port.ts";
 import type { Mail } from "#infra/mail/port.ts";
 import { createMemoryPersonalData } from "#infra/personal-data/memory.ts";
 import { createSigning } from "#infra/signing/hmac.ts";
+import { giftCards } from "#projections/gift-cards/gift-cards.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { projectAll } from "#tests/support/project.ts";
 import { createTestShop, type TestShop } from "#tests/support/shop.ts";
 import { createExpireGiftCardHolds } from "./expire-holds.ts";
 import { createGiftCardTasks, giftCardRules } from "./gift-card-jobs.ts";
@@ -136,7 +139,7 @@ const cardOf = async ({ orderId }: PlacedOrder, lineId: string, unit: number) =>
   (await cards().load("demo", await cardIdOf(orderId, lineId, unit))).state;
 
 describe("cards of an order", () => {
-  it("are issued once each, however often and at once the job runs", async () => {
+  it("are issued once each, however often and concurrently the job runs", async () => {
     const order = await place([line("a", 2), line("b", 1), line("c", 1, { productType: 1 })]);
     await confirm(order);
     await tasks()[ISSUE_GIFT_CARDS]?.({ websiteId: "demo", orderId: order.orderId }, { signal });
@@ -393,6 +396,11 @@ describe("an email with a code", () => {
 describe("holds that lapsed", () => {
   const giftCardId = "00000000-0000-4000-8000-000000000001";
   const later = "2030-01-01T01:00:00.000Z";
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.drop());
 
   it("are released, but for those of an order in progress", async () => {
     await createIssue({ handler: shop.handler, personalData, signing, now: shop.now })({
@@ -404,16 +412,15 @@ describe("holds that lapsed", () => {
       metadata,
     });
     const placed = await place([line("a", 1)]);
-    const giftCards = createGiftCardsOfOrder(shop);
-    const holds: { websiteId: string; giftCardId: string; holdId: string }[] = [];
+    const ofOrder = createGiftCardsOfOrder(shop);
     for (const orderId of [placed.orderId, newId()]) {
       const attempt = { orderId, attempt: 1, giftCards: [{ giftCardId, amountCents: 50 }] };
       const terms = { currency: "USD", expiresAt: "2030-01-01T00:10:00.000Z" };
-      expect((await giftCards.holdAll({ ...attempt, metadata }, terms)).ok).toBe(true);
-      holds.push({ websiteId: "demo", giftCardId, holdId: `${orderId}.1` });
+      expect((await ofOrder.holdAll({ ...attempt, metadata }, terms)).ok).toBe(true);
     }
+    await projectAll(test.database, shop.eventStore, [giftCards], { personalData });
     const release = createExpireGiftCardHolds({
-      sql: { query: async () => holds as never },
+      sql: test.database,
       handler: shop.handler,
       now: () => later,
       newId,

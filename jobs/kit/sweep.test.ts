@@ -6,8 +6,8 @@ const unlessOdd = async (one: number) => {
   return true;
 };
 
-describe("a pass over what is due", () => {
-  it("adds up what was done", async () => {
+describe("a sweep over due rows", () => {
+  it("adds up the handled rows", async () => {
     const report = await sweep("Some failed.", async (each) => ({
       first: await each([true, false, true], async (one) => one),
       second: await each([3, 0, 4], async (one) => one),

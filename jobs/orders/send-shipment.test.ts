@@ -77,7 +77,7 @@ const ship = async (tellsBuyer: boolean) => {
   return { job, run, jobOf, correct, mails, personalData, person };
 };
 
-it("tells the customer what was sent and that more follows", async () => {
+it("lists the shipped items, and that more follow", async () => {
   const { job, run, mails } = await ship(true);
   expect(job?.key).toMatch(/^order-shipment-.*-f$/);
   await run();
@@ -88,18 +88,18 @@ it("tells the customer what was sent and that more follows", async () => {
   expect(mails[0]?.text).toContain("The remaining items will follow.");
 });
 
-it("asks for no email when the customer should not be told", async () => {
+it("requests no email when the customer should not be notified", async () => {
   expect((await ship(false)).job).toBeUndefined();
 });
 
-it("tells none of a shipment that was undone before the email left", async () => {
+it("sends none about a shipment that was undone before the email left", async () => {
   const { run, correct, mails } = await ship(true);
   await correct({ type: "TakeBackShipment" });
   await run();
   expect(mails).toEqual([]);
 });
 
-it("tells of another tracking number in its own email, and only when asked", async () => {
+it("announces another tracking number in a separate email, and only on request", async () => {
   const { job, run, jobOf, correct, mails, personalData, person } = await ship(true);
   const change = async (changeId: string, number: string, tellsBuyer: boolean) => {
     const tracking = { carrier: "Post", number, url: null };

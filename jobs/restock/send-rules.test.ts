@@ -130,7 +130,7 @@ const LATER: Delivery = {
 };
 const recipients = () => delivered.map(({ to }) => to);
 
-it("tells everyone in the order of signing up, and nobody who came later", async () => {
+it("emails everyone in the order of signing up, and nobody who came later", async () => {
   await signUp("ann", "bob", "cid");
   restocked(false);
   const payload = await requestSend();
@@ -175,7 +175,7 @@ it("stops when the stock is gone again, and the rest continue waiting", async ()
   expect(delivered).toHaveLength(130);
 });
 
-it("skips anyone who is forgotten while it runs", async () => {
+it("skips anyone who is erased while it runs", async () => {
   await signUp("ann", "bob");
   restocked(false);
   const payload = await requestSend();
@@ -204,7 +204,7 @@ it("skips anyone who is forgotten while it runs", async () => {
   ]);
 });
 
-it("tells as many as there are units, first come first, and those who bounce use none", async () => {
+it("emails as many as there are units, in order, and bounced emails use none", async () => {
   await signUp("ann", "bob", "cid", "dora", "eve");
   restocked(false, 3);
   const payload = await requestSend({ audience: "units" });
@@ -244,7 +244,7 @@ it("counts an email in doubt as one unit, and continues with those that are left
   ]);
 });
 
-it("sets a unit aside for each who is told, and says where it is", async () => {
+it("holds a unit for each recipient, and links to it", async () => {
   const stocks = shop.handler(stockDecider, StockEvent);
   const receive = { type: "ReceiveStock", ...variant, quantity: 2, reference: "", at: shop.now() };
   await stocks.run("mug-s", receive as StockCommand, { metadata });

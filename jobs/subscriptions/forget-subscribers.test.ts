@@ -101,7 +101,7 @@ it("waits for a first payment that is in progress, and for the subscription that
   expect((await shop.state(subscriptionId)).over).toBe("forgotten");
 });
 
-it("deletes what was kept for a first order that came to nothing", async () => {
+it("deletes the data of a first order that failed", async () => {
   const { shop, subscriptionId, all, ...opened } = await open();
   const placed = (await all()).find(({ type }) => type === "OrderPlaced");
   const orderId = String(placed?.data.orderId);

@@ -154,7 +154,7 @@ describe("a scheduler that is killed", () => {
   });
 });
 
-describe("what was agreed on", () => {
+describe("the agreed terms", () => {
   it("keeps its price, and continues when the product is hidden", async () => {
     const { shop, clock, all } = await openSubscriptionShop();
     await shop.begin();

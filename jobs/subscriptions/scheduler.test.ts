@@ -65,7 +65,7 @@ const beginAgo = async (agoMs: number): Promise<string> => {
   return subscriptionId;
 };
 
-it("finds in its table what is due, and pays for it once, however many schedulers run", async () => {
+it("finds due renewals in its table, and pays each once, however many schedulers run", async () => {
   const { checkout, database: sql } = server.infrastructure;
   const due = await beginAgo(3 * WEEK_MS + 60_000);
   const over = await beginAgo(9 * WEEK_MS);

@@ -18,7 +18,7 @@ const raised = (alertId: string, isEmailed: boolean): AlertEvent => ({
   raisedAt: "2030-01-01T10:00:00.000Z",
 });
 
-it("keeps what was measured when an alert was raised, and how it ended", async () => {
+it("keeps the figures of an alert when it was raised, and how it ended", async () => {
   const closed: AlertEvent = {
     type: "AlertClosed",
     alertId: two,

@@ -78,7 +78,7 @@ it("shows a product with its “from” price, which is that of the variant char
   ]);
 });
 
-it("shows the picture of a variant where the product has none, and no price where it has no variant", async () => {
+it("shows the picture of a variant when the product has none, and no price without variants", async () => {
   const image = { assetUrl: "/fine.jpg", altText: "" };
   await define({ ...pen, images: [], variants: [{ ...variant("fine", 100), image }] });
   await define({ ...pen, productId: "none", images: [], variants: [] });

@@ -4,7 +4,9 @@ import { columnOf, columnParameter } from "../kit/column-values.ts";
 import type { Statement } from "../kit/projection.ts";
 import { defineTable } from "../kit/table-changes.ts";
 
-/** As the longest range that reports accept: a longer gap makes no difference to any of them. */
+/**
+ * Days of the longest range that reports accept: a longer gap makes no difference to any of them.
+ */
 const MAX_GAP_DAYS = 400;
 
 export const quartersTable = defineTable({

@@ -8,7 +8,7 @@ import {
   type ShopQuarter,
   shopGapOf,
 } from "./shop-day-statements.ts";
-import { createShopSeen, inner, NEVER, type Seen } from "./shop-seen.ts";
+import { createShopSeen, type EventVisitor, inner, NEVER } from "./shop-seen.ts";
 
 const HOURS = 24;
 /** More than the longest gap. */
@@ -20,7 +20,7 @@ const createShopDays = () => {
   const websites = new Map<string, Map<string, Map<string, Map<number, ShopDay>>>>();
   return {
     rows,
-    rowOf: ({ website_id, event, item_id }: Seen, day: number, gap: number): ShopDay => {
+    rowOf: ({ website_id, event, item_id }: EventVisitor, day: number, gap: number): ShopDay => {
       const days = inner(inner(inner(websites, website_id), event), item_id);
       const place = day * GAPS + gap;
       let row = days.get(place);
@@ -49,7 +49,7 @@ const inDays = (added: ReadonlyMap<number, number>, dayOf: (atMs: number) => num
 };
 
 /** Counts days that are not before the last one on which the visitor was seen. */
-const countDays = (seen: Seen, days: DayTimes, rowOf: RowOf): void => {
+const countDays = (seen: EventVisitor, days: DayTimes, rowOf: RowOf): void => {
   for (const [day, times] of days) {
     if (seen.visitor === "") {
       rowOf(seen, day, 0).times += times;
@@ -66,7 +66,7 @@ const countDays = (seen: Seen, days: DayTimes, rowOf: RowOf): void => {
   }
 };
 
-const addQuartersOf = (rows: ShopQuarter[], seen: Seen): void => {
+const addQuartersOf = (rows: ShopQuarter[], seen: EventVisitor): void => {
   const { website_id, visitor, event, item_id, added } = seen;
   for (const [atMs, times] of added ?? [])
     rows.push({ website_id, visitor, event, item_id, quarter: atMs / 1_000, times });
@@ -81,7 +81,7 @@ export const createShopFold = (read: ReadTables, maxSeen?: number) => {
   const clocks = createLocalClocks(read, "shop_zones");
   const seen = createShopSeen(read, clocks.zoneOf, maxSeen);
 
-  const findDays = (changed: readonly Seen[]): Promise<void> => {
+  const findDays = (changed: readonly EventVisitor[]): Promise<void> => {
     const moments: Moment[] = [];
     for (const { website_id: websiteId, added } of changed)
       for (const atMs of (added as ReadonlyMap<number, number>).keys())

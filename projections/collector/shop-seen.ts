@@ -12,7 +12,7 @@ type Key = {
 };
 
 /** A visitor with an event, and a product or any. */
-export type Seen = Key & {
+export type EventVisitor = Key & {
   /** The last day, since 1970; `NEVER` before the first one. */
   day: number;
   /** Under which the last day is counted. */
@@ -28,12 +28,15 @@ export type Seen = Key & {
 
 export const NEVER = Number.NEGATIVE_INFINITY;
 
-/** As many are seen until the older half is forgotten; one that is seen in many batches counts in each. About 250 bytes each. */
+/**
+ * Entries until the older half is forgotten; one that is seen in many batches counts in each. About
+ * 250 bytes each.
+ */
 const MAX_SEEN = 60_000;
 /** The worker has fewer batches in progress, whose rows cannot be read yet. */
 const BATCHES_IN_PROGRESS = 8;
 
-type ByVisitor = Map<string, Seen>;
+type ByVisitor = Map<string, EventVisitor>;
 type Generation = Map<string, Map<string, Map<string, ByVisitor>>>;
 
 /** The map at a key, which is made where there is none. */
@@ -67,7 +70,7 @@ type Last = { readonly place: number; readonly day: number; readonly since: numb
 const hasAnyText = "select exists (select from {schema}.shop_quarters) as has";
 
 /** The remembered one, which is young from now on. */
-const findOrCreate = (young: Generation, old: Generation, key: Key): Seen => {
+const findOrCreate = (young: Generation, old: Generation, key: Key): EventVisitor => {
   const { website_id, visitor, event, item_id } = key;
   const visitors = inner(inner(inner(young, website_id), event), item_id);
   const known =
@@ -98,7 +101,7 @@ const createReadLast = (read: ReadTables, zoneOf: ZoneOf) => {
     setForgetful: (): void => {
       isForgetful = true;
     },
-    readLast: async (missing: readonly Seen[]): Promise<void> => {
+    readLast: async (missing: readonly EventVisitor[]): Promise<void> => {
       if (missing.length === 0) return;
       isForgetful ??= (await read<{ has: boolean }>(hasAnyText, []))[0]?.has === true;
       const inTables = isForgetful ? missing : missing.filter(({ isUnknown }) => isUnknown);
@@ -111,7 +114,10 @@ const createReadLast = (read: ReadTables, zoneOf: ZoneOf) => {
         columnBy("text", inTables, (seen) => zoneOf(seen.website_id)),
       ]);
       for (const { place, day, since } of rows)
-        Object.assign(inTables[place] as Seen, { day, gap: since === null ? 0 : shopGapOf(since) });
+        Object.assign(inTables[place] as EventVisitor, {
+          day,
+          gap: since === null ? 0 : shopGapOf(since),
+        });
     },
   };
 };
@@ -124,9 +130,9 @@ export const createShopSeen = (read: ReadTables, zoneOf: ZoneOf, maxSeen = MAX_S
   let [young, old]: [Generation, Generation] = [new Map(), new Map()];
   let size = 0;
   let batches = 0;
-  /** Of all batches, the place of this one. */
+  /** Number of the present batch. */
   let batch = 0;
-  let changed: Seen[] = [];
+  let changed: EventVisitor[] = [];
   const { readLast, setForgetful } = createReadLast(read, zoneOf);
 
   const forget = (): void => {
@@ -137,7 +143,7 @@ export const createShopSeen = (read: ReadTables, zoneOf: ZoneOf, maxSeen = MAX_S
     [size, batches] = [0, 0];
   };
 
-  const isMissing = ({ isRead, isUnknown, countedIn }: Seen): boolean =>
+  const isMissing = ({ isRead, isUnknown, countedIn }: EventVisitor): boolean =>
     !isRead || (isUnknown && batch - countedIn >= BATCHES_IN_PROGRESS);
 
   return {
@@ -151,11 +157,11 @@ export const createShopSeen = (read: ReadTables, zoneOf: ZoneOf, maxSeen = MAX_S
       seen.added.set(quarterMs, (seen.added.get(quarterMs) ?? 0) + 1);
     },
     /** All that the batch adds to. */
-    changed: (): readonly Seen[] => changed,
+    changed: (): readonly EventVisitor[] => changed,
     /** Reads when these were seen before, as far as it is not known. */
     readLast: () => readLast(changed.filter(isMissing)),
     /** Postgres counts what this batch adds to it, so that its last day is known again only when that can be read. */
-    setUnknown: (seen: Seen): void => {
+    setUnknown: (seen: EventVisitor): void => {
       seen.isUnknown = true;
       seen.countedIn = batch;
     },

@@ -162,7 +162,7 @@ describe("an account in the tables", () => {
     expect(await personsOf(second.siteUserId)).toEqual([second.personId, address].sort());
   });
 
-  it("keeps what was recorded under a former address, and nothing that is recorded later", async () => {
+  it("keeps data recorded under a former address, and none that is recorded later", async () => {
     const { siteUserId, personId } = await register("e@visitor.example");
     const [first, second] = [newId(), newId()];
     const change = async (email: string, addressPersonId: string, changedAt: string) => {

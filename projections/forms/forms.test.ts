@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-it("lists what was sent, forgets whom it should forget, and replays to the same rows", async () => {
+it("lists submissions, clears erased persons, and replays to the same rows", async () => {
   const { eventStore, handler, now } = createTestShop();
   const signing = createSigning(secret);
   const keys = createFormKeys(signing, newId, Date.now);

@@ -44,7 +44,7 @@ it("looks into the tables while that process is away", async () => {
   stop();
 });
 
-it("believes nothing that is older than what it knows", async () => {
+it("ignores a position that is older than the known one", async () => {
   const tables = new Map([
     ["carts", 3n],
     ["orders", 9n],

@@ -36,7 +36,7 @@ it("reads two pages further while one is used, and no more", async () => {
   expect(asked).toEqual([0n, 10n, 20n, 30n]);
 });
 
-it("continues where it is told to at the end of the log", async () => {
+it("continues at the given position at the end of the log", async () => {
   const { asked, ahead } = reading(20n);
   expect((await ahead.take(0n)).upTo).toBe(10n);
   expect((await ahead.take(10n)).upTo).toBe(20n);
@@ -44,7 +44,7 @@ it("continues where it is told to at the end of the log", async () => {
   expect(asked).toEqual([0n, 10n, 25n]);
 });
 
-it("takes nothing of what it has read when told to forget", async () => {
+it("drops the pages it has read when it is reset", async () => {
   const { asked, ahead } = reading(1_000n);
   await ahead.take(0n);
   await until(async () => asked.length === 3);

@@ -34,7 +34,7 @@ export type RecordedMonth = {
   };
 };
 
-type Kept = {
+type KeptTable = {
   readonly projection: Pick<Projection, "name">;
   readonly table: RecordTable;
   /** Schema of the visible build. */
@@ -44,7 +44,7 @@ type Kept = {
 /** Copies the rows that a table has from a month. They are rows of record from then on. */
 export const keepRecords = async (
   sql: Sql,
-  { projection, table, live }: Kept,
+  { projection, table, live }: KeptTable,
   { keyId, websiteId, schema, counted }: RecordedMonth,
 ): Promise<void> => {
   const { isOfMonth } = table;

@@ -25,7 +25,7 @@ it("does one work after the other, in the order in which they came", async () =>
   expect(begun).toEqual([0, 1, 2]);
 });
 
-it("continues behind work that failed, and tells only its own caller", async () => {
+it("continues after failed work, and rejects only its caller", async () => {
   const mutex = createSoftMutex(LONG_MS);
   const failed = mutex.run(() => Promise.reject(new Error("no")));
   const after = mutex.run(async () => undefined);
@@ -33,7 +33,7 @@ it("continues behind work that failed, and tells only its own caller", async () 
   await expect(after).resolves.toBeUndefined();
 });
 
-it("does not wait for ever for work that stands still", async () => {
+it("does not wait forever for work without progress", async () => {
   const mutex = createSoftMutex(1);
   void mutex.run(() => new Promise(() => undefined));
   await expect(mutex.run(async () => undefined)).resolves.toBeUndefined();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Sql } from "#infra/postgres/port.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { repeats } from "#tests/support/repeats.ts";
 import { run } from "./schema.ts";
 import { defineTable, tableChanges } from "./table-changes.ts";
 
@@ -207,7 +208,7 @@ it("gives the rows that the changes give one by one, for any changes in any batc
       }
       expect(await rows("folded")).toEqual(await rows("naive"));
     }),
-    { numRuns: 300 },
+    { numRuns: repeats(150) },
   );
 });
 

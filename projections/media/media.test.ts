@@ -19,7 +19,7 @@ const at = "2030-01-01T00:00:00.000Z";
 const [red, blue] = ["a".repeat(64), "b".repeat(64)];
 const address = (fileId: string) => `/images/${fileId}.png`;
 
-it("a picture has what was said about it last", async () => {
+it("a picture has its latest description", async () => {
   const mediaId = "m1";
   const record = (...events: readonly MediaEvent[]) => website.record("media m1", ...events);
   const rows = () =>

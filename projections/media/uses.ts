@@ -32,7 +32,7 @@ const picturesIn = (page: object): readonly string[] => [
 
 /** Immediately. */
 const NOW = 0;
-/** Of things that have one version, and at most one more that waits. */
+/** Versions of things that have one, and at most one more that waits. */
 const [SAVED, WAITING] = [1, 2];
 
 const ofProduct = (recorded: Projectable): UseChange => {

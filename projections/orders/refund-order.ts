@@ -26,7 +26,7 @@ const refund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefunded">) =
   });
 };
 
-/** As if it had never been requested, except for its own row. */
+/** Reverses a refund as if it had never been requested, except for its own row. */
 const refuseRefund = (into: OrderChanges, key: Key, event: EventOf<"OrderRefundRefused">) => {
   const { refundId, amountCents, lines, returnedToStock, code } = event;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);

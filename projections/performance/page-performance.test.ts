@@ -51,7 +51,7 @@ it("counts page loads by country, those without one apart", async () => {
   ]);
 });
 
-it("sums up what is known of each uploaded picture", async () => {
+it("sums up the measurements of each uploaded picture", async () => {
   const image = {
     assetUrl: `/images/${"a".repeat(64)}.png`,
     visibleOnLoad: true,

@@ -85,7 +85,7 @@ it("hides a rewritten review, with its stars, until it is approved again", async
   expect(await website.rows(stars)).toEqual([{ source: "native", count: 0, sum: 0 }]);
 });
 
-it("shows an imported review at once, among the stars of its source", async () => {
+it("shows an imported review immediately, among the stars of its source", async () => {
   await record({
     type: "ReviewImported",
     ...about,

@@ -86,7 +86,7 @@ it("holds what a post says: title, tags, categories, author, excerpt and body", 
   ]);
 });
 
-it("replaces what a changed product said, and forgets what was removed", async () => {
+it("replaces the texts of a changed product, and deletes removed ones", async () => {
   await define(pen);
   await define({ ...pen, name: "Pencil", variants: [], tags: [], vendor: "", description: "" });
   await write("post", "");

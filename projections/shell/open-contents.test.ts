@@ -14,7 +14,7 @@ const report = (sealed: string, of = personId, month = "2026-10") => ({
 const open = async (sealed: readonly SealedPerson[]) =>
   sealed.map((each) => (each.personId === destroyed ? null : { opened: each.sealed }));
 
-it("opens reports, leaves out those of destroyed months, and keeps everything else", async () => {
+it("opens reports, skips those of destroyed months, and keeps all other events", async () => {
   const texts = [
     JSON.stringify({ changes: { timeZone: "UTC" } }),
     ...["a", "b"].map((sealed) => JSON.stringify(report(sealed))),

@@ -7,7 +7,7 @@ import type { Digestible } from "../kit/projection.ts";
 type Data = Digestible["data"];
 
 /** A report, or the data of any other event. */
-type Read =
+type ParsedData =
   | { readonly person: SealedPerson; readonly data?: undefined }
   | { readonly person?: undefined; readonly data: Data };
 
@@ -20,7 +20,7 @@ const END = '"}}';
 const createReadData = () => {
   let start = "";
   let personId = "";
-  return (text: string): Read => {
+  return (text: string): ParsedData => {
     if (start !== "" && text.startsWith(start) && text.endsWith(END)) {
       const sealed = text.slice(start.length, -END.length);
       // Another program may have written it with escapes, which only a parser reads.
@@ -44,7 +44,7 @@ export const createOpenContents = (personalData: Pick<PersonalData, "open">) => 
     const opened = (await personalData.open(sealed)).values();
     const digestible: Digestible[] = [];
     for (const [place, content] of contents.entries()) {
-      const own = read[place] as Read;
+      const own = read[place] as ParsedData;
       const data = own.data ?? (opened.next().value as Data | null);
       if (data === null) continue;
       const { type, position, recordedAt, websiteId } = content;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it("knows what is published, what is drafted and all that was published", async () => {
+it("has published sources, drafts and all former versions", async () => {
   const { eventStore, handler, now } = createTestShop();
   const templates = handler(templateDecider, TemplateEvent);
   const run = async (websiteId: string, command: object) => {

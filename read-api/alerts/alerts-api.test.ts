@@ -84,7 +84,7 @@ it("judges speed budgets, and alerts while one is missed, unless it is switched 
   expect(await alerts()).toEqual([]);
 });
 
-it("alerts when nobody visits in an hour in which visits are usual, until somebody does", async () => {
+it("alerts when nobody visits in an hour in which visits are usual, until a visitor comes", async () => {
   const now = Date.now();
   for (let day = 1; day <= USUAL_DAYS; day += 1)
     await record(
@@ -147,7 +147,7 @@ describe("the history of alerts", () => {
     await waitFor(["alerts"], await eventStore.head());
   });
 
-  it("has what was measured, when it was noticed, when it was over and what was measured then", async () => {
+  it("has the figures and times of its beginning and its end", async () => {
     expect(await history(owner)).toMatchObject([
       { alertId: halved, state: "open", title: "Conversion halved", endedAt: null },
       {

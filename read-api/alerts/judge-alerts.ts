@@ -14,7 +14,7 @@ import { isOrder, isRenewal } from "../census/sales.ts";
 import { dayStart } from "../kit/local-day.ts";
 import { judgeBudgets } from "../performance/judge-budgets.ts";
 
-export type AlertsAsked = {
+export type AlertsQuery = {
   readonly websiteId: string;
   readonly timeZone: string;
   /** ISO 8601. */
@@ -33,7 +33,7 @@ const isCurrentText = `
 
 const areCurrent = async (
   sql: Sql,
-  { at }: AlertsAsked,
+  { at }: AlertsQuery,
   head: bigint,
   projections: readonly string[],
 ): Promise<boolean> => {
@@ -72,11 +72,11 @@ type Silence = {
 };
 
 /** An hour in which no visits are usual, such as one of the night, says nothing: only a visit ends a silence. */
-const judgeSilence = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
+const judgeSilence = async (sql: Sql, query: AlertsQuery, head: bigint): Promise<Judgement> => {
   const key = "no-visits";
-  const { websiteId, timeZone, at } = asked;
+  const { websiteId, timeZone, at } = query;
   const [row] = await sql.query<Silence>(silenceText, [websiteId, timeZone, at]);
-  if (row === undefined || !(await areCurrent(sql, asked, head, ["visits"])))
+  if (row === undefined || !(await areCurrent(sql, query, head, ["visits"])))
     return { key, status: "unknown" };
   const { visits, isRefused } = row;
   if (visits > 0) return { key, status: "usual", recovery: { kind: "no-visits", visits } };
@@ -103,10 +103,10 @@ type SoldOnDay = { readonly day: string; readonly visitors: number; readonly ord
 const CONVERSION_PROJECTIONS = ["visits", "orders", "subscriptions"];
 
 /** The last whole day, next to the same weekday before. */
-const judgeConversion = async (sql: Sql, asked: AlertsAsked, head: bigint): Promise<Judgement> => {
+const judgeConversion = async (sql: Sql, query: AlertsQuery, head: bigint): Promise<Judgement> => {
   const key = "conversion";
-  const { websiteId, timeZone, at } = asked;
-  if (!(await areCurrent(sql, asked, head, CONVERSION_PROJECTIONS)))
+  const { websiteId, timeZone, at } = query;
+  if (!(await areCurrent(sql, query, head, CONVERSION_PROJECTIONS)))
     return { key, status: "unknown" };
   const yesterday = addDays(dayOf(new Date(at), timeZone), -1);
   const [last, ...before] = await sql.query<SoldOnDay>(soldText, [websiteId, timeZone, yesterday]);
@@ -132,12 +132,12 @@ const BUDGET_DAYS = 7;
 
 const judgeAllBudgets = async (
   sql: Sql,
-  { websiteId, timeZone, at }: AlertsAsked,
+  { websiteId, timeZone, at }: AlertsQuery,
   rules: MeasuringRules,
 ): Promise<readonly Judgement[]> => {
   const to = dayOf(new Date(at), timeZone);
-  const asked = { websiteId, timeZone, from: addDays(to, 1 - BUDGET_DAYS), to };
-  const judged = await judgeBudgets(sql, asked, budgetsOf(rules));
+  const range = { websiteId, timeZone, from: addDays(to, 1 - BUDGET_DAYS), to };
+  const judged = await judgeBudgets(sql, range, budgetsOf(rules));
   return judged.map(({ status, value, metric, path, limit, loads }): Judgement => {
     const alert = { kind: "budget", metric, path, limit, value: value ?? 0, loads } as const;
     const key = alertKey(alert);
@@ -148,7 +148,7 @@ const judgeAllBudgets = async (
   });
 };
 
-type Judging = AlertsAsked & {
+type WatchedMoment = AlertsQuery & {
   readonly rules: MeasuringRules;
   /** End of the log. */
   readonly head: bigint;
@@ -157,15 +157,15 @@ type Judging = AlertsAsked & {
 /** Judges everything that a website watches, by the alerts that are switched on. */
 export const judgeAlerts = async (
   sql: Sql,
-  asked: Judging,
+  moment: WatchedMoment,
   { seesSales }: { readonly seesSales: boolean },
 ): Promise<readonly Judgement[]> => {
-  const { rules, head } = asked;
+  const { rules, head } = moment;
   const switches = alertsOf(rules);
   const judged = await Promise.all([
-    switches.noVisits ? judgeSilence(sql, asked, head) : [],
-    switches.conversion && seesSales ? judgeConversion(sql, asked, head) : [],
-    switches.budgets ? judgeAllBudgets(sql, asked, rules) : [],
+    switches.noVisits ? judgeSilence(sql, moment, head) : [],
+    switches.conversion && seesSales ? judgeConversion(sql, moment, head) : [],
+    switches.budgets ? judgeAllBudgets(sql, moment, rules) : [],
   ]);
   return judged.flat();
 };
@@ -173,6 +173,6 @@ export const judgeAlerts = async (
 /** Everything that is unusual at a moment. */
 export const findAlerts = async (
   sql: Sql,
-  { seesSales, ...asked }: Judging & { readonly seesSales: boolean },
+  { seesSales, ...moment }: WatchedMoment & { readonly seesSales: boolean },
 ): Promise<readonly Alert[]> =>
-  (await judgeAlerts(sql, asked, { seesSales })).filter(isUnusual).map(({ alert }) => alert);
+  (await judgeAlerts(sql, moment, { seesSales })).filter(isUnusual).map(({ alert }) => alert);

@@ -83,7 +83,7 @@ describe("what the tables say about a cart's price", () => {
     expect(counted.coupons).toBe(2);
   });
 
-  it("is what it was while the database is away", async () => {
+  it("keeps its last value while the database is away", async () => {
     const { clock, find, goAway } = openShop();
     await find(asked);
     goAway();

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it("tells the price that is charged, the picture and what may still be bought", async () => {
+it("answers the charged price, the picture and the available units", async () => {
   const find = createFindItemFacts(test.database);
   expect(await find("demo", "bottled-ink", "BOTTLED-INK-MOSS")).toEqual({
     itemId: "bottled-ink",

@@ -61,7 +61,7 @@ const lines = (rows: readonly FileRow[], headings: readonly string[]): string =>
 
 const encoder = new TextEncoder();
 
-type Wanted = {
+type ProductFileRequest = {
   readonly websiteId: string;
   readonly query: QueryOf<typeof productFileContract>;
   /** Prepended to the paths of pictures, for other programs. */
@@ -74,7 +74,7 @@ type Wanted = {
  */
 export async function* productFile(
   stream: Cursors["stream"],
-  { websiteId, query, origin }: Wanted,
+  { websiteId, query, origin }: ProductFileRequest,
 ): AsyncGenerator<Uint8Array> {
   const { headings, rowsOf } = formats[query.format];
   const source = productsSource(websiteId, query);

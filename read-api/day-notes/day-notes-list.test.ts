@@ -37,6 +37,21 @@ it("day notes are found by a part of their text", async () => {
   expect(await texts("?search=%25")).toEqual([]);
 });
 
+it.each([
+  ["is:May%203%2C%202030", "is:2030-05-03", ["Beech"]],
+  ["not:May%203%2C%202030", "not:2030-05-03", ["Alder"]],
+  ["starts:May", "starts:2030-05", ["Beech", "Alder"]],
+  ["lacks:May", "lacks:2030-05", []],
+  ["filled", "contains:2030", ["Beech", "Alder"]],
+  ["empty", "contains:2031", []],
+])(
+  "the day is found as it is written (%s) and as it was written before (%s)",
+  async (written, before, found) => {
+    expect(await texts(`?filters=${encodeURIComponent(`day:${written}`)}`)).toEqual(found);
+    expect(await texts(`?filters=${encodeURIComponent(`day:${before}`)}`)).toEqual(found);
+  },
+);
+
 it("the file has the rows of the list", async () => {
   const { body } = await owner.get<string>(`${PATH}/export?sort=-day`);
   expect(body).toMatch(/Beech[\s\S]*Alder/);

@@ -1,58 +1,24 @@
-import { parse } from "csv-parse/sync";
-import { parquetMetadata, parquetReadObjects } from "hyparquet";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDefineForm } from "#commands/forms/define-form.ts";
+import { parquetReadObjects } from "hyparquet";
+import { expect, it } from "vitest";
 import type { FormDefinition } from "#domain/forms/definition.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
-import { startTestServer, type TestServer } from "#tests/support/server.ts";
+import { everyAnswer, everyTypeForm } from "#tests/support/submissions.ts";
 import {
-  createSubmitter,
-  everyAnswer,
-  everyTypeForm,
-  submissionsCaughtUp,
-} from "#tests/support/submissions.ts";
+  caughtUp,
+  csv,
+  define,
+  download,
+  empty,
+  full,
+  metadata,
+  owner,
+  parquet,
+  path,
+  server,
+  setUpExport,
+  submit,
+} from "#tests/support/submissions-export-setup.ts";
 
-let server: TestServer;
-let owner: Client;
-let submit: ReturnType<typeof createSubmitter>;
-const path = "/api/console/submissions";
-const metadata = { websiteId: "demo", actor: "demo", correlationId: "test" };
-
-const define = (form: FormDefinition) => {
-  const { handler, now } = server.infrastructure;
-  return createDefineForm({ handler, now })(form, metadata);
-};
-const caughtUp = () => submissionsCaughtUp(server.infrastructure);
-
-const download = async (query: string) => {
-  const response = await fetch(`${server.origin}${path}/export?${query}`, {
-    headers: {
-      cookie: [...owner.cookies].map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("; "),
-    },
-  });
-  expect(response.status).toBe(200);
-  return { headers: response.headers, bytes: await response.arrayBuffer() };
-};
-type Row = Readonly<Record<string, string>>;
-const csv = async (query: string): Promise<readonly Row[]> =>
-  parse(Buffer.from((await download(`format=csv&${query}`)).bytes), { bom: true, columns: true });
-const parquet = async (query: string) => {
-  const { bytes } = await download(`format=parquet&${query}`);
-  return { rows: await parquetReadObjects({ file: bytes }), metadata: parquetMetadata(bytes) };
-};
-
-let full: string;
-let empty: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await createOwnerClient(server.origin, server.setupCode);
-  submit = createSubmitter(server.infrastructure);
-  await define(everyTypeForm);
-  full = await submit(everyTypeForm, everyAnswer, { at: "2030-01-01T12:00:00.000Z" });
-  empty = await submit(everyTypeForm, {}, { at: "2030-01-02T12:00:00.000Z" });
-  await caughtUp();
-});
-afterAll(() => server.stop());
+setUpExport();
 
 it("writes CSV with every field's answer as an owner reads it [B3.24]", async () => {
   const rows = await csv("formId=every&sort=submittedAt");
@@ -220,7 +186,7 @@ it("lets no answer become a formula", async () => {
   ]);
 });
 
-it("keeps what a later version dropped, and leaves empty what was not asked", async () => {
+it("keeps answers to removed fields, and has empty cells for fields of other versions", async () => {
   const [name, email] = everyTypeForm.fields;
   if (name === undefined || email === undefined) throw new Error("The form has no fields.");
   const first = { ...everyTypeForm, formId: "dropped", name: "Dropped", fields: [name] };
@@ -263,24 +229,6 @@ it("says of whom is forgotten that they are, and nothing else about them", async
   ]);
   const { rows } = await parquet("formId=forgotten");
   expect(rows).toMatchObject([{ Submission: id, "Person erased": true, Name: null, Guests: null }]);
-});
-
-it("sends long files in pieces, whole and in order", async () => {
-  const form = { ...everyTypeForm, formId: "long", name: "Long" };
-  const ids: string[] = [];
-  // More at once would wait longer for a connection than one may.
-  for (let first = 0; first < 2_100; first += 100)
-    ids.push(
-      ...(await Promise.all(
-        Array.from({ length: 100 }, (_, n) => submit(form, { guests: String(first + n) })),
-      )),
-    );
-  await caughtUp();
-  const rows = await csv("formId=long&sort=guests.number");
-  expect(rows.map(({ Submission }) => Submission)).toEqual(ids);
-  const file = await parquet("formId=long&sort=guests.number");
-  expect(file.rows.map(({ Guests }) => Guests)).toEqual(ids.map((_, n) => n));
-  expect(file.metadata.row_groups).toHaveLength(2);
 });
 
 it("ends when anyone who asked goes away, and serves the next", async () => {

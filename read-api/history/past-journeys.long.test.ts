@@ -397,6 +397,16 @@ describe(`in ${LOGS} random logs`, () => {
           });
           return explain(`w${seed}`, query);
         };
+        const askTotal = () => {
+          const segment = segmentOf(seed);
+          const query = explainContract.query.parse({
+            number: "retention-visitors",
+            id: `${from}.${to}.${grain}`,
+            ...(segment.length > 0 && { segment: segmentText(segment) }),
+          });
+          return explain(`w${seed}`, query);
+        };
+        const totalAt = pastValues(await askTotal(), 0);
         const matches = segmentOf(seed).length > 0 ? isFromSpring : () => true;
         const askAverage = async (later: "again" | number) => {
           const segment = segmentOf(seed);
@@ -438,6 +448,8 @@ describe(`in ${LOGS} random logs`, () => {
           const explained = cells.map((valueAt) => valueAt(position));
           const what = `log ${seed}, event ${event}`;
           expect(explained, what).toEqual([size, cameBack, later[0] ?? 0]);
+          const total = cohorts.reduce((sum, each) => sum + each.size, 0);
+          expect(totalAt(position), `all new visitors of ${what}`).toBe(total);
         }
         again += naive?.cameBack ?? 0;
         if (log.includes("rules")) continue;

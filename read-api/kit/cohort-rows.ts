@@ -4,7 +4,7 @@ import type { SqlColumn } from "./list-source.ts";
 
 type Cohort = {
   readonly size: number;
-  /** As far as the report has periods after the cohort's own. */
+  /** Visitors of the later periods, as far as the report has them. */
   readonly later: readonly number[];
 };
 

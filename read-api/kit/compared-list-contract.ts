@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { comparisonQuery, comparisons } from "#domain/kit/comparison.ts";
 import { longPageOf } from "#domain/kit/paging.ts";
 
-/** By default a list is compared with nothing. */
+/** The query members of a comparison. By default there is none. */
 export const listComparison = {
   ...comparisonQuery,
   compare: z._default(z.enum(comparisons), "none"),

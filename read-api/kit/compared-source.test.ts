@@ -72,7 +72,7 @@ it("has no figures before without days to compare with", async () => {
   ]);
 });
 
-it("has 0 of what was counted where only one of both has a row", async () => {
+it("has 0 for counts when only one of both periods has a row", async () => {
   const now = sourceOf([["ink", "Ink", 3, 10]]);
   const before = sourceOf([
     ["nib", "Nib", 4, 7],

@@ -73,9 +73,9 @@ const overTables = (text: string, schemas: Readonly<Record<string, string>>): st
 export const sourceAsOf = async (
   asItWas: AsItWas,
   source: ListSource,
-  asked: PastQuestion,
+  question: PastQuestion,
 ): Promise<ListSource> => {
-  const found = await findPast(asItWas, asked);
+  const found = await findPast(asItWas, question);
   if (!("tables" in found)) throw notBuilt();
   const { schemas } = found.tables;
   const column = ({ expression, ...more }: SqlColumn): SqlColumn => ({

@@ -36,7 +36,7 @@ export type ListFileDependencies = {
   /** What the columns of a file on visitors are called, by the days of the call. Absent: as always. */
   readonly labelsOf?: (
     websiteId: string,
-    asked: { readonly from?: unknown; readonly to?: unknown },
+    range: { readonly from?: unknown; readonly to?: unknown },
   ) => Promise<(label: string) => string>;
 };
 
@@ -53,9 +53,9 @@ type AnyRow = any;
 /** The requested columns in their order. */
 export const cellsOf = (
   columns: AnyColumns,
-  asked: string | undefined,
+  columnsText: string | undefined,
 ): readonly ListColumn<AnyRow>[] =>
-  chosenColumns(columns, asked).map((id) => columns[id] as ListColumn<AnyRow>);
+  chosenColumns(columns, columnsText).map((id) => columns[id] as ListColumn<AnyRow>);
 
 /** Formats cells. */
 export const cellWriter = <Row>(

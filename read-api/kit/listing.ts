@@ -70,22 +70,22 @@ export const queryLongPage = async <Row extends object>(
   request: LongPageRequest,
 ): Promise<LongPageAnswer<Row>> => {
   const { page, pageSize } = request;
-  type Found = Row & Partial<Beside> & { readonly total: number; readonly place: number | null };
+  type FoundRow = Row & Partial<Beside> & { readonly total: number; readonly place: number | null };
   const backwards = request.before !== undefined;
-  const find = (from: ListSource): Promise<readonly Found[]> => {
+  const find = (from: ListSource): Promise<readonly FoundRow[]> => {
     const { text, values } = statementOf(from, request);
-    return sql.query<Found>(text, values);
+    return sql.query<FoundRow>(text, values);
   };
-  const asked =
+  const search =
     source.total === undefined
       ? find(source)
       : ifTablesAreMissing(find(source), () => find({ ...source, total: undefined }));
-  const found = await asked.catch((error: unknown) => {
+  const found = await search.catch((error: unknown) => {
     const isAsked = request.after !== undefined || backwards;
     throw isAsked && isOfAnotherOrder(error) ? noSuchPage() : error;
   });
   const total = found[0]?.total ?? 0;
-  const present = found.filter(({ place }) => place !== null) as (Found & Beside)[];
+  const present = found.filter(({ place }) => place !== null) as (FoundRow & Beside)[];
   const shown = present.slice(0, pageSize);
   if (backwards) shown.reverse();
   const more = present.length > pageSize;

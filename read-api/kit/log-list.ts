@@ -111,7 +111,7 @@ type Within = {
   readonly momentColumn: string;
 };
 
-const asked = (
+const valuesOf = (
   conditions: readonly Condition[],
   column: string | undefined,
   ...operators: readonly string[]
@@ -134,10 +134,10 @@ export const findLogRange = async (
 ): Promise<Pick<LogList, "head" | "first" | "last">> => {
   type Range = { readonly head: string; readonly first: string; readonly last: string };
   const [range] = await sql.query<Range>(rangeText, [
-    highest(asked(conditions, positionColumn, "least", "is")),
-    [...known(from), ...asked(conditions, momentColumn, "since")],
-    lowest(asked(conditions, positionColumn, "most", "is")),
-    [...known(until), ...asked(conditions, momentColumn, "before")],
+    highest(valuesOf(conditions, positionColumn, "least", "is")),
+    [...known(from), ...valuesOf(conditions, momentColumn, "since")],
+    lowest(valuesOf(conditions, positionColumn, "most", "is")),
+    [...known(until), ...valuesOf(conditions, momentColumn, "before")],
   ]);
   if (range === undefined) throw new Error("The log has no head.");
   const { head, first, last } = range;

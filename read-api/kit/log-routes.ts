@@ -15,9 +15,9 @@ type MembersOf<C extends Contract> = Omit<ResponseOf<C>, "rows" | "older" | "new
 type List<C extends Contract, Found> = {
   /** Prefix of the file's name. */
   readonly name: string;
-  readonly listOf: (asked: ListCall<C>) => Promise<LogList>;
+  readonly listOf: (call: ListCall<C>) => Promise<LogList>;
   readonly rowOf: (found: Found) => RowOf<C>;
-  readonly members: (asked: ListCall<C>, list: LogList) => Promise<MembersOf<C>>;
+  readonly members: (call: ListCall<C>, list: LogList) => Promise<MembersOf<C>>;
 };
 
 /** Like `listRoutes`, for a list that is read from the log: it is paged by position. */
@@ -29,19 +29,19 @@ export const logRoutes =
   ): readonly Route[] => {
     const fileOf = listFile(dependencies);
     const file: Route["handle"] = async (request) => {
-      const asked = request as unknown as ListCall<C>;
-      const { first, last, between } = await listOf(asked);
-      const query = asked.query as ListFileRequest;
+      const call = request as unknown as ListCall<C>;
+      const { first, last, between } = await listOf(call);
+      const query = call.query as ListFileRequest;
       return {
-        file: await fileOf(name, asked.context.websiteId, between(first, last), query, rowOf),
+        file: await fileOf(name, call.context.websiteId, between(first, last), query, rowOf),
       };
     };
     const page: Route["handle"] = async (request) => {
-      const asked = request as unknown as ListCall<C>;
-      const list = await listOf(asked);
+      const call = request as unknown as ListCall<C>;
+      const list = await listOf(call);
       const [{ found, ...steps }, others] = await Promise.all([
-        queryLogPage<Found>(dependencies.sql, list, asked.query as unknown as LogPageRequest),
-        members(asked, list),
+        queryLogPage<Found>(dependencies.sql, list, call.query as unknown as LogPageRequest),
+        members(call, list),
       ]);
       return { body: { ...steps, ...others, rows: found.map(rowOf) } };
     };

@@ -44,7 +44,7 @@ describe("asking the same at the same time", () => {
     void ask("b");
     expect(desk.open.map(({ question }) => question)).toEqual(["a", "b"]);
   });
-  it("tells a failure to those who asked for it, and asks again for the next", async () => {
+  it("rejects the callers of a failed question, and asks again for the next", async () => {
     const desk = createDesk<string>();
     const ask = singleFlight((question: string) => question, desk.ask);
     const first = ask("a");
@@ -89,7 +89,7 @@ describe("gathering questions", () => {
     down = false;
     expect(await ask(2)).toBe(2);
   });
-  it("asks at most 500 at once", async () => {
+  it("asks at most 500 questions together", async () => {
     const sizes: number[] = [];
     const ask = gatherQuestions(async (questions: readonly number[]) => {
       sizes.push(questions.length);

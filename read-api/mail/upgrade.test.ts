@@ -40,7 +40,7 @@ const openBefore = async (until: string) => {
   };
 };
 
-it("shows emails of before they were kept for good: what they were, what became of them, what they said", async () => {
+it("shows emails from before permanent records: kind, outcome and content", async () => {
   const { url, database, drop } = await openBefore("070");
   try {
     const personalData = createPersonalData({ database, secret: "x".repeat(32) });

@@ -40,7 +40,7 @@ export const measuringRetentionContract = {
       z.object({
         month: z.string(),
         hits: z.int(),
-        /** Of all types, page views among them. */
+        /** Number of reports of all types, including page views. */
         reports: z.int(),
         destroyedAt: z.string(),
       }),

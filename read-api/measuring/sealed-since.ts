@@ -43,16 +43,16 @@ const stateText = `
 /** Kinds of websites that are remembered. */
 const MAX_KNOWN = 1_000;
 
-type Known = { readonly since: SealedSince; readonly state: string };
+type CachedSince = { readonly since: SealedSince; readonly state: string };
 
 /**
  * When the first sealed report of each kind came. What is found stays so, and is not looked up again. That there is
  * none stays so until the next report.
  */
 export const createFindSealedSince = (sql: Pick<Sql, "query">, maxKnown = MAX_KNOWN) => {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedSince>();
 
-  const remember = (name: string, found: Known): void => {
+  const remember = (name: string, found: CachedSince): void => {
     known.delete(name);
     known.set(name, found);
     const [oldest] = known.keys();

@@ -30,7 +30,7 @@ describe("a packing slip", () => {
     expect(pagesOf(await bytesOf({ ...slip, lines }))).toBeGreaterThan(2);
   });
 
-  it("draws every script that it has a font for, and knows what it cannot draw", () => {
+  it("prints every script that it has a font for, and reports the others", () => {
     for (const text of [...slip.shipTo, "山田", "서울", "שלום", "محمد", "สวัสดี", "☕"])
       expect([text, runsOf(text).missing]).toEqual([text, []]);
     expect(runsOf("Анна Meyer").runs).toEqual([
@@ -46,7 +46,7 @@ describe("a packing slip", () => {
     });
   });
 
-  it("breaks lines between words, between letters of scripts without spaces, and where it must", () => {
+  it("breaks lines between words, between letters of scripts without spaces, and within words that are too long", () => {
     const lines = (text: string) =>
       wrapText(text, 5, (_part, run) => run.length).map(({ pieces }) =>
         pieces.map((piece) => piece.text).join(""),
@@ -56,7 +56,7 @@ describe("a packing slip", () => {
     expect(lines("a\nb")).toEqual(["a", "b"]);
   });
 
-  it("orders what reads from right to left as it is read", () => {
+  it("orders right-to-left text as it is read", () => {
     const drawn = (text: string) => {
       const [line] = wrapText(text, 99, (_part, run) => run.length);
       return [line?.isRightToLeft, line?.pieces.map((piece) => piece.text).join("|")];

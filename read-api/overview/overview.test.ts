@@ -154,7 +154,7 @@ describe("the overview", () => {
     });
   });
 
-  it("counts what runs low now and ran low then, for who may read the stock", async () => {
+  it("counts variants with low stock now and then, for members who can read the stock", async () => {
     expect((await ask("demo", ["overview:read"])).low).toBeNull();
     // Now: sold, held, new, none and counted. Then: back and none, which never had any.
     expect((await ask("demo", ["stock:read"])).low).toEqual({
@@ -179,7 +179,7 @@ describe("the overview", () => {
     await test.database.query("alter table read.traffic_days_later rename to traffic_days");
   });
 
-  it("names the latest orders of this website, to who may read orders", async () => {
+  it("lists the latest orders of this website for members who can read orders", async () => {
     expect((await ask("demo", ["overview:read"])).latest).toEqual([]);
     const { latest } = await ask();
     expect(latest).toHaveLength(6);

@@ -10,7 +10,7 @@ import {
   ownWebsitesContract,
 } from "./contract.ts";
 
-type Standing = ResponseOf<typeof ownAccountContract>["secondFactor"];
+type SecondFactor = ResponseOf<typeof ownAccountContract>["secondFactor"];
 type ListedSession = Omit<OwnSession, "websiteTitle" | "isThis"> & { readonly websiteId: string };
 
 export type OwnAccountDependencies = {
@@ -18,7 +18,7 @@ export type OwnAccountDependencies = {
   readonly sessions: {
     readonly list: (ownerId: string) => Promise<readonly ListedSession[]>;
   };
-  readonly ownerFactors: { readonly standing: (ownerId: string) => Promise<Standing> };
+  readonly ownerFactors: { readonly standing: (ownerId: string) => Promise<SecondFactor> };
   readonly passkeys: {
     readonly list: (
       ownerId: string,

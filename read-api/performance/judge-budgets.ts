@@ -5,7 +5,10 @@ import { inDays } from "../kit/local-day.ts";
 import type { JudgedBudget } from "./contract.ts";
 import { percentilesText } from "./percentiles.ts";
 
-/** Of one metric, on all devices, on a page and those below it; `/` is the home page alone. */
+/**
+ * Percentiles of one metric, on all devices, on a page and those below it; `/` is the home page
+ * alone.
+ */
 const measuredText = percentilesText(
   "website_id",
   `website_id = $1

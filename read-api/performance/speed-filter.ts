@@ -26,7 +26,10 @@ export const speedSql = (segment: Segment, given: Parameters): string => {
   return `(${groups.map((group) => `(${group})`).join(" or ")})`;
 };
 
-/** By country, page loads are kept without their page. Those from before they had a device count in no device. */
+/**
+ * The table for a segment. By country, page loads are kept without their page. Those recorded
+ * before devices were count in no device.
+ */
 export const sourceFor = (segment: Segment): readonly ["page" | "country", where: string] =>
   asksForCountries(segment) ? ["country", "device <> ''"] : ["page", "true"];
 

@@ -103,9 +103,9 @@ const selected = (textOf: SelectedText, segment: Segment, given: Parameters) => 
 /** Pages, days, countries and budgets by their speed. */
 export const speedLists = (dependencies: ListDependencies): readonly Route[] => {
   const { sql, timeZoneOf } = dependencies;
-  type Asked = { readonly from?: string | undefined; readonly to?: string | undefined };
+  type AskedDays = { readonly from?: string | undefined; readonly to?: string | undefined };
   /** What every text begins with. */
-  const valuesFor = async (websiteId: string, query: Asked) => {
+  const valuesFor = async (websiteId: string, query: AskedDays) => {
     const timeZone = await timeZoneOf(websiteId);
     const { from, to } = await findRange(sql, timeZone, query);
     return [websiteId, timeZone, from, to] as const;
@@ -160,8 +160,8 @@ export const speedLists = (dependencies: ListDependencies): readonly Route[] => 
       source: async ({ query, context: { websiteId } }) => {
         const [, timeZone, from, to] = await valuesFor(websiteId, query);
         const rules = await findRulesInForce(sql, websiteId);
-        const asked = { websiteId, timeZone, from, to };
-        return budgetsSource(await judgeBudgets(sql, asked, budgetsOf(rules)));
+        const range = { websiteId, timeZone, from, to };
+        return budgetsSource(await judgeBudgets(sql, range, budgetsOf(rules)));
       },
     }),
   ];

@@ -68,7 +68,7 @@ const startWith = async (projection = thingsProjection()) => {
   await worker.start();
 };
 
-it("tells position, lag and state", async () => {
+it("answers position, lag and state", async () => {
   await startWith();
   const live = await until(async () => {
     const status = await findStatus();
@@ -87,7 +87,7 @@ it("tells position, lag and state", async () => {
   ]);
 });
 
-it("names the machine and process of each worker that lives, and what it runs", async () => {
+it("names the machine, process and projections of each running worker", async () => {
   await startWith();
   const findWorkers = async () => {
     const answer = await call(projectionQueries(dependencies()), "/api/console/projections");
@@ -272,7 +272,7 @@ it("names the event that stopped a projection to the owner whose event it is, an
   await until(async () => (await findStatus())?.error?.attempts === 2);
 });
 
-it("refuses to retry what is not stopped", async () => {
+it("rejects a retry of a projection that is not stopped", async () => {
   await startWith();
   await until(async () => (await findStatus())?.state === "live");
   await expect(command("retry")).rejects.toMatchObject({ status: 409, code: "not-stopped" });

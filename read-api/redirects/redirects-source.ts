@@ -89,7 +89,7 @@ const sqlColumns = {
   changedAt: { expression: '"changedAt"::timestamptz' },
 } as const satisfies SqlColumns<typeof redirectColumns>;
 
-/** Of a parameter: the website is `$1`. */
+/** Number of the first parameter of filters: the website is `$1`. */
 const FIRST_FILTER = 2;
 
 /** The redirects of a website for a call. */

@@ -14,7 +14,7 @@ const product = {
 } as const satisfies Record<string, SqlColumn>;
 
 const part = (id: string): string => `replace(replace(${id}, '%', '%25'), '.', '%2E')`;
-/** As in `sendStreamId`: ids can contain dots. */
+/** The id of a variant's row, as in `sendStreamId`: ids can contain dots. */
 export const variantIdOf = (productId: string, variantId: string): string =>
   `(${part(productId)} || '.' || ${part(variantId)})`;
 

@@ -31,12 +31,12 @@ const ORDER_BYTES = 3_000;
  * An id such as `2030-01-31.EUR`, `2030-01-01.2030-01-31.EUR` or, with a row, `2030-01-01.2030-01-31.EUR.country:NP`. The
  * last part can have dots.
  */
-const partsOf = (asked: ExplainedId) => {
-  const [from = "", second = "", ...others] = asked.id.split(".");
+const partsOf = (target: ExplainedId) => {
+  const [from = "", second = "", ...others] = target.id.split(".");
   const isRange = z.iso.date().safeParse(second).success;
   const id = isRange ? `${from}.${second}` : from;
   const [currency = "", ...row] = isRange ? others : [second, ...others];
-  return { days: { ...asked, id }, currency, row: row.join(".") };
+  return { days: { ...target, id }, currency, row: row.join(".") };
 };
 
 type Figure<Name> = {
@@ -98,16 +98,16 @@ export const bookNumbers = <Name extends string, Sum extends string>({
       permission: "overview:read",
       kept: KEPT,
       together: { name, measures: measures.add(measure) },
-      streamsOf: (asked) => {
-        const { days } = partsOf(asked);
+      streamsOf: (target) => {
+        const { days } = partsOf(target);
         if (daysOf(days) === undefined) return {};
         const since = new Date(timesOf(days).startMs).toISOString();
         return { recent: { categories: ["order"], since } };
       },
       bringsIn: ({ type, stream }) => (later.includes(type) ? [stream] : []),
-      opensCountries: (asked) => isByCountry(partsOf(asked).row),
-      begin: (asked) => {
-        const { days, currency, row } = partsOf(asked);
+      opensCountries: (target) => isByCountry(partsOf(target).row),
+      begin: (target) => {
+        const { days, currency, row } = partsOf(target);
         const { startMs, endMs } = timesOf(days);
         const isInDays = (ms: number | null) => ms !== null && ms >= startMs && ms < endMs;
         return { question: { isInDays, currency, row }, endMs, sums: {}, orders: new Map() };
@@ -116,8 +116,8 @@ export const bookNumbers = <Name extends string, Sum extends string>({
       currencyOf: ({ question }) => question.currency,
       tells: changesOnly,
       weigh: ({ orders }) => orders.size * ORDER_BYTES,
-      isLong: (asked) => {
-        const days = daysOf(partsOf(asked).days);
+      isLong: (target) => {
+        const days = daysOf(partsOf(target).days);
         return days !== undefined && days.from !== days.to;
       },
     };

@@ -252,7 +252,7 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
     expect(compared).toBeGreaterThan(LOGS * 5);
   });
 
-  it("list every payment on the day on which it arrived, and what is still awaited", async () => {
+  it("list every payment on the day of its arrival, and awaited payments", async () => {
     for (const [websiteId, number] of websites) {
       const naive = naiveOrders(logs[number] ?? [], websiteId);
       const dueOf = ({ placed }: (typeof naive)[number]) =>
@@ -390,7 +390,7 @@ describe(`reports of sales over ${LOGS} random logs from seed ${seed}`, () => {
     expect(parts).toBeGreaterThan(LOGS);
   });
 
-  it("name taxes and coupons, and what is not listed as such", async () => {
+  it("name taxes and coupons, and amounts without either", async () => {
     type Tax = { kind: string; name: string };
     const kinds = new Set<string>();
     let coupons = 0;

@@ -107,7 +107,7 @@ describe("a search", () => {
     expect(answer.isSimilar).toBe(true);
   });
 
-  it("finds nothing for nothing, and for what is nowhere", async () => {
+  it("finds nothing for an empty text, and for a word that is nowhere", async () => {
     for (const q of ["", "   ", "' & | ! ( ) : * \\", "xylophone", "%", "_"])
       expect(await found(`q=${encodeURIComponent(q)}`)).toMatchObject({ rows: [], total: 0 });
   });

@@ -25,7 +25,7 @@ type Row = {
   readonly draftChanged: boolean;
 };
 
-/** Of a large shop, only the products that are asked for are read. */
+/** The selected products. A large shop has too many to read all of them. */
 const products = (where: string): string => `
   select 'product' as kind, product_id as id, slug, null as within, 4 as place, name as title,
          visible, false

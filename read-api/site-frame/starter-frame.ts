@@ -14,7 +14,7 @@ const link = (id: string, target: LinkTarget, label = ""): MenuLink => ({
 const address = (id: string, label: string, href: string): MenuLink =>
   link(id, { kind: "address", href }, label);
 
-/** As many as a menu or a group of the footer takes. */
+/** Maximum number of links in a menu or a group of the footer. */
 const AT_ONCE = 10;
 
 /** The links of the built-in header and footer, so that a first draft changes nothing for visitors. */

@@ -27,7 +27,7 @@ describe("the add-to-cart button", () => {
     const rest = nextAddToCartState(added, { type: "elapsed" });
     expect([label(rest), lastsMs(rest)]).toEqual(["Add To Cart", undefined]);
   });
-  it("shows the error at once and is idle one second later [A4.1, A9.1]", () => {
+  it("shows the error immediately and is idle one second later [A4.1, A9.1]", () => {
     const failed = driven({ type: "clicked" }, { type: "failed", error });
     expect(failed.error).toEqual(error);
     expect(lastsMs(failed)).toBe(1000);

@@ -61,7 +61,7 @@ describe("a cart that is being changed", () => {
     expect(last()).toEqual({ quantities: [3, 2], subtotal: 4_300, isPending: false });
   });
 
-  it("takes back what the server refused", async () => {
+  it("reverts a change that the server rejected", async () => {
     const { changes, last } = watched();
     const removal = aCall();
     const done = changes.run(withoutEntry(ink), removal.work);
@@ -71,7 +71,7 @@ describe("a cart that is being changed", () => {
     expect(last()).toEqual({ quantities: [1, 2], subtotal: 1_900, isPending: false });
   });
 
-  it("takes back only what was refused, and asks one after the other", async () => {
+  it("reverts only the rejected change, and sends changes one after the other", async () => {
     const { changes, last } = watched();
     const [first, second] = [aCall(), aCall()];
     let asked = false;
@@ -91,7 +91,7 @@ describe("a cart that is being changed", () => {
   });
 });
 
-it("lets the total follow the goods until the answer tells it", () => {
+it("estimates the total from the items until the answer arrives", () => {
   const cart = { ...cartOf(1), shippingCostCents: 500, grandTotalCents: 2_400 };
   expect(withQuantity(pen, 2)(cart)).toMatchObject({
     subtotalCents: 3_100,

@@ -14,7 +14,7 @@ const shirt = {
 const small = { Size: "S", Colour: "Red", Fit: "Slim" };
 const refused = (message: string) => ({ ok: false, message });
 
-describe("what can be told before anything is sent", () => {
+describe("checks before sending", () => {
   it("names one, two and more missing options [A5.2]", () => {
     expect(checkAdd(shirt, { Size: "S", Colour: "Red" }, "1")).toEqual(
       refused("Please select the Fit option."),

@@ -8,7 +8,7 @@ it("changes to whole numbers from 1 to 9999", () => {
 });
 it("asks before a 0 removes the item [A5.16]", () =>
   expect(quantityChange("0", 2)).toEqual({ kind: "remove" }));
-it("refuses what is no number and what is not whole [A5.5]", () => {
+it("rejects a text that is not a number, and fractions [A5.5]", () => {
   expect(quantityChange("two", 2)).toEqual({
     kind: "refused",
     message: "Quantity must be a number.",
@@ -18,7 +18,7 @@ it("refuses what is no number and what is not whole [A5.5]", () => {
     message: "Quantity must be a whole number",
   });
 });
-it("refuses what is out of range [A5.9, A9.3]", () => {
+it("rejects a quantity out of range [A5.9, A9.3]", () => {
   expect(quantityChange("10000", 2).kind).toBe("refused");
   expect(quantityChange("-1", 2).kind).toBe("refused");
 });

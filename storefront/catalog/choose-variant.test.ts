@@ -38,7 +38,7 @@ describe("choosing a variant", () => {
     const only = { variantOptionOrdering: [], variants: [aVariant({}, 1)] };
     expect(findVariant(only, {})).toBe(only.variants[0]);
   });
-  it("tells what a value leads to under the other choices", () => {
+  it("knows the availability of a value under the other choices", () => {
     expect(valueState(notebook, {}, "Ruling", "Dotted")).toBe("sold-out");
     expect(valueState(notebook, { Cover: "Navy" }, "Ruling", "Dotted")).toBe("unavailable");
     expect(valueState(notebook, { Cover: "Navy" }, "Cover", "Sage")).toBe("available");

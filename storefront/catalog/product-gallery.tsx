@@ -5,7 +5,7 @@ import { useStore } from "../kit/external-store.ts";
 import { chosenVariant } from "./chosen-variant.ts";
 import type { Product } from "./product.ts";
 
-/** As in the page's template, so that no picture is loaded twice. */
+/** The sizes of the page's template, so that no picture is loaded twice. */
 const SIZES = "(min-width: 880px) 40rem, 100vw";
 
 type Picture = Product["images"][number];

@@ -17,7 +17,7 @@ type FieldProps = FieldsProps & {
   readonly optional?: boolean;
 };
 
-/** As in the server's page, so that focus is kept. */
+/** The id in the server's page, so that focus is kept. */
 const idOf = (name: FieldName): string => `checkout-${name.split(".").at(-1)}`;
 
 const errorIdOf = (id: string): string => `${id}-error`;

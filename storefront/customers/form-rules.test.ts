@@ -11,7 +11,7 @@ const address = {
   postalCode: "14850",
 };
 
-describe("what is asked before a form of the account is sent", () => {
+describe("questions before a form of the account is sent", () => {
   it.each([
     [
       "login",

@@ -42,7 +42,7 @@ it("reports nothing of a form that was sent", () => {
   expect(left()).toEqual([]);
 });
 
-it("tells page views apart", () => {
+it("distinguishes page views", () => {
   for (const form of [createFormHappenings("contact"), createFormHappenings("contact")]) {
     form.started();
     form.touched("email");

@@ -39,7 +39,7 @@ describe("answers of a form", () => {
     expect(read(field, formData(["f", "mail"]))).toEqual({ f: "mail" });
     expect(read(field, formData(["f", "mail"]), "utm=letter")).toEqual({ f: "letter" });
   });
-  it("maps likert questions to what was chosen [B3.12]", () =>
+  it("maps likert questions to the selected answers [B3.12]", () =>
     expect(
       read(
         { type: "likert", ...common, required: false, options: ["Good?", "Fast?"] },

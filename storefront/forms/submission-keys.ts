@@ -4,14 +4,14 @@ import { call } from "../kit/api.ts";
 /** Keys are valid for a day; one in a long-open tab is replaced in time. */
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1_000;
 
-type Held = { readonly key: Promise<string>; readonly atMs: number };
+type HeldKey = { readonly key: Promise<string>; readonly atMs: number };
 
 /**
  * The key of one submission (B7.1). It is requested when the form is seen, because it contains the
  * start time, and kept while the same answers may have to be sent again.
  */
 export const createSubmissionKeys = (formId: string) => {
-  let held: Held | undefined;
+  let held: HeldKey | undefined;
 
   const ask = (): Promise<string> => {
     const key = call<typeof issueFormKeyContract>("POST", "/api/form/FormSubmissionKey", {

@@ -62,12 +62,19 @@ const removeCookie = (): void => {
 
 let calls = 0;
 
-/** Whether this tab has not asked yet, or a person has signed in or out since. */
+/**
+ * Whether this tab has not asked yet, or a person has signed in or out since. A page that is left after
+ * the cookie was set and before its script has run leaves no copy, and neither does a full storage: the next page asks once more.
+ */
 const isDue = (): boolean => {
   const asker = /(?:^|; )SiteUserInfo=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const again = `${asker} again`;
   try {
-    if (cookieValue() !== undefined && sessionStorage.getItem(ASKED) === asker) return false;
-    sessionStorage.setItem(ASKED, asker);
+    const hasCookie = cookieValue() !== undefined;
+    const asked = sessionStorage.getItem(ASKED);
+    if (hasCookie && (asked === again || (asked === asker && readKept() !== undefined)))
+      return false;
+    sessionStorage.setItem(ASKED, hasCookie && asked === asker ? again : asker);
   } catch {
     unavailable();
   }

@@ -100,7 +100,7 @@ export const askForCookies = (isAsked: boolean): void => {
   createRoot(element).render(<Questions isAsked={isAsked} subjects={subjects} />);
 };
 
-/** Of a page with code that waits: runs what was allowed before, and asks for what was not answered. */
+/** Runs the code of a page that the visitor has allowed before, and asks about the rest. */
 export const followHeldCode = (): void => {
   void runAllowedCode();
   linkToAnswer(() => askForCookies(true));

@@ -56,7 +56,7 @@ describe("what a page reports of its scripts [A9.5]", () => {
     flush();
     expect(sent[0]?.[0]?.stack).toBe("s".repeat(5_000));
   });
-  it("goes at once, and once, when the page goes", () => {
+  it("sends its report immediately, and once, when the page is left", () => {
     const { report, flush, sent } = started();
     report(thrown());
     flush();

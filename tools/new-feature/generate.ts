@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findCollision } from "./local-names.ts";
-import { type Asked, type Names, namesOf } from "./names.ts";
+import { type FeatureRequest, type Names, namesOf } from "./names.ts";
 import { withFeature } from "./registers.ts";
 
 const rooms = fileURLToPath(new URL("./rooms/", import.meta.url));
@@ -63,7 +63,7 @@ const groupFor = async (root: string, area: string): Promise<string> => {
  */
 export const generateFeature = async (
   root: string,
-  asked: Asked,
+  asked: FeatureRequest,
 ): Promise<{ readonly written: readonly string[]; readonly changed: readonly string[] }> => {
   const names = namesOf(asked);
   await refuseExisting(root, names);

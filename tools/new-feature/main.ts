@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { CannotGenerate, generateFeature } from "./generate.ts";
-import { Asked } from "./names.ts";
+import { FeatureRequest } from "./names.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -10,7 +10,7 @@ const fail = (sentence: string): void => {
 };
 
 const [name, area] = process.argv.slice(2);
-const asked = Asked.safeParse({ name, area });
+const asked = FeatureRequest.safeParse({ name, area });
 if (asked.success)
   try {
     const { written, changed } = await generateFeature(root, asked.data);

@@ -15,7 +15,7 @@ const singular = (name: string): string => {
 };
 
 /** What a person asks for: `gift-cards products`. */
-export const Asked = z.object({
+export const FeatureRequest = z.object({
   name: z.string("Give the feature a name: npm run new-feature -- gift-cards").check(
     z.minLength(3, "The name must have at least 3 characters."),
     z.maxLength(30, "The name can have up to 30 characters."),
@@ -37,7 +37,7 @@ export const Asked = z.object({
     "products",
   ),
 });
-export type Asked = z.infer<typeof Asked>;
+export type FeatureRequest = z.infer<typeof FeatureRequest>;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const camel = (kebab: string): string =>
@@ -49,7 +49,7 @@ const plural = (name: string): string => {
 };
 
 /** Every form of the name that the files of a feature use, by its placeholder. */
-export const namesOf = ({ name, area }: Asked) => {
+export const namesOf = ({ name, area }: FeatureRequest) => {
   const one = singular(name);
   const many = one === name ? plural(name) : name;
   return {

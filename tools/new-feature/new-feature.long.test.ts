@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CannotGenerate, generateFeature } from "./generate.ts";
-import { Asked, namesOf } from "./names.ts";
+import { FeatureRequest, namesOf } from "./names.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 /** What the rooms of a feature import, but for what npm installed. */
@@ -139,13 +139,15 @@ describe("the name of a feature", () => {
     ["classes", /^The name must not be a word of TypeScript/],
     ["default", /^The name must not be a word of TypeScript/],
   ])("%s is refused with a sentence", (name, sentence) =>
-    expect(Asked.safeParse({ name, area: undefined }).error?.issues[0]?.message).toMatch(sentence),
+    expect(FeatureRequest.safeParse({ name, area: undefined }).error?.issues[0]?.message).toMatch(
+      sentence,
+    ),
   );
 
   it("an area that the console does not have is refused", () =>
-    expect(Asked.safeParse({ name: "gifts", area: "x" }).error?.issues[0]?.message).toMatch(
-      /^The area must be one of: overview, /,
-    ));
+    expect(
+      FeatureRequest.safeParse({ name: "gifts", area: "x" }).error?.issues[0]?.message,
+    ).toMatch(/^The area must be one of: overview, /));
 
   it.each([
     ["gift-cards", "giftCard", "gift_cards", "gift cards"],

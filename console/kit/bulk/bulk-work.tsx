@@ -19,7 +19,7 @@ import { EndedWork, RunningWork } from "./work-notice.tsx";
 export type WorkProps = {
   readonly work: BulkWork;
   readonly words: BulkTexts;
-  /** By action: details that its text does not contain: "Prices raised by 10%". */
+  /** Details that the text of an action does not contain, by action: "Prices raised by 10%". */
   readonly details?:
     | Readonly<Record<string, (props: { readonly work: BulkWork }) => ReactNode>>
     | undefined;
@@ -54,12 +54,12 @@ const useWorkCall = (contract: typeof stopBulkContract | typeof undoBulkContract
 
 /** The details as a sentence, with a prefix. */
 const Details = ({ work, details, before = "" }: WorkProps & { readonly before?: string }) => {
-  const Asked = details?.[work.action];
-  if (Asked === undefined) return null;
+  const ActionDetails = details?.[work.action];
+  if (ActionDetails === undefined) return null;
   return (
     <>
       {before}
-      <Asked work={work} />.{" "}
+      <ActionDetails work={work} />.{" "}
     </>
   );
 };

@@ -6,10 +6,10 @@ import type { Contract, ResponseOf } from "#domain/kit/contract.ts";
 import { announceUndoable } from "../bulk/undo-notice.tsx";
 import { type CallInput, callAny, messageOf } from "./api.ts";
 
-type Read = Pick<Contract, "path">;
+type ReadContract = Pick<Contract, "path">;
 
 /** Calls whose answers a command changes; `everything` where no list could be complete. */
-export type Reads = readonly Read[] | "everything";
+export type Reads = readonly ReadContract[] | "everything";
 
 /** Loads every answer of these calls again; the list must be the same on every render. */
 export const useRefresh = (reads: Reads): (() => Promise<void>) => {
@@ -26,7 +26,7 @@ type Options<A, V> = {
   /** The calls whose answers the command changes; empty where it changes none. */
   readonly refreshes: Reads;
   /** These answers are dropped before `onDone`, so that the screen it leads to waits for new ones. */
-  readonly forgets?: readonly Read[];
+  readonly forgets?: readonly ReadContract[];
   /** The notice once it is done; undefined where the screen shows it already. */
   readonly says?: (answer: A, variables: V) => Notice | undefined;
   /** Adds an Undo button to the notice, which must be a text. Answers what the notice says then. */

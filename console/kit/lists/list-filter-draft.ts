@@ -34,10 +34,10 @@ export const valuesOf = (
   timeZone: string,
 ): readonly string[] => {
   const given = text.trim();
-  const asked = columns[column];
+  const listColumn = columns[column];
   if (!takesValue(operator)) return [];
-  if (asked !== undefined && namesChoices(asked, operator)) return chosen;
-  switch (asked?.kind) {
+  if (listColumn !== undefined && namesChoices(listColumn, operator)) return chosen;
+  switch (listColumn?.kind) {
     case "money":
       return centsOf(given);
     case "count":

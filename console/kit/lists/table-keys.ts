@@ -57,8 +57,8 @@ export const useTableKeys = (frame: RefObject<HTMLElement | null>): void => {
       const table = frame.current;
       if (table === null || isForOthers(event)) return;
       const tables = [...document.querySelectorAll<HTMLElement>("[data-table-frame]")];
-      const meant = tables.find((each) => each.contains(document.activeElement)) ?? tables[0];
-      if (meant === table && act(table, event)) event.preventDefault();
+      const target = tables.find((each) => each.contains(document.activeElement)) ?? tables[0];
+      if (target === table && act(table, event)) event.preventDefault();
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);

@@ -74,7 +74,7 @@ describe("a feed that the console follows", () => {
     stop();
   });
 
-  it("leaves a lost connection to the browser, and begins where it is told to", () => {
+  it("leaves a lost connection to the browser, and begins at the given position", () => {
     const { said, stop } = follow("3");
     expect(newest().url).toBe("/feed?a=1&lastEventId=3");
     newest().fail(0);

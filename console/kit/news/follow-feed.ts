@@ -18,7 +18,7 @@ export const followFeed = ({
   readonly address: string;
   /** The position to start after; undefined for the end of the log. */
   readonly from?: string | undefined;
-  /** Of the messages. */
+  /** Name of the messages. */
   readonly name: string;
   /** Called each time that the server starts to send. */
   readonly onBegin: (isFirst: boolean) => void;

@@ -35,14 +35,14 @@ export const NewsProvider = ({
   useEffect(() => {
     let waiting: NewsKind[] = [];
     let timer: number | undefined;
-    let told = 0;
+    let toldAtMs = 0;
     const refresh = (kinds: readonly NewsKind[]) => {
       for (const path of new Set(kinds.flatMap((kind) => refreshedBy[kind])))
         void client.invalidateQueries({ queryKey: [path] });
     };
     const tell = () => {
       timer = undefined;
-      told = performance.now();
+      toldAtMs = performance.now();
       const kinds = waiting;
       waiting = [];
       store.tell(kinds);
@@ -53,7 +53,7 @@ export const NewsProvider = ({
       onNews: ({ kind, position }) => {
         noteSeen(position);
         waiting.push(kind);
-        const rest = TELL_EVERY_MS - (performance.now() - told);
+        const rest = TELL_EVERY_MS - (performance.now() - toldAtMs);
         timer ??= window.setTimeout(tell, Math.max(TELL_AFTER_MS, rest));
       },
     });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { mediaFileTexts } from "#domain/media/rejections.ts";
 import { MAX_PICTURE_BYTES } from "#domain/pictures/texts.ts";
 import { CallError } from "../calls/api.ts";
@@ -85,6 +85,11 @@ export const useUploads = <Kept>(
   const [all, setAll] = useState<readonly Entry<Kept>[]>([]);
   const queue = useRef(Promise.resolve());
   const { running, isLeft } = useRunning(background);
+  // What was typed during an upload is known to the latest callback only.
+  const latest = useRef(onKept);
+  useLayoutEffect(() => {
+    latest.current = onKept;
+  });
 
   const change = (id: string, part: Partial<PictureUpload>) =>
     setAll((old) => old.map((each) => (each.id === id ? { ...each, ...part } : each)));
@@ -105,7 +110,7 @@ export const useUploads = <Kept>(
         const content = await contentOf(file);
         const kept = await keepOne(content, file, onProgress, controller.signal);
         running.current.delete(id);
-        const shown = onKept(kept);
+        const shown = latest.current(kept);
         if (shown instanceof Promise) void shown.finally(() => drop(one));
         else drop(one);
       } catch (error) {

@@ -8,7 +8,7 @@ import { call } from "../calls/api.ts";
 import { useCall } from "../calls/queries.ts";
 import { useCommand } from "../calls/use-command.ts";
 
-type Kept = Pick<SavedViewRow, "viewId" | "name" | "shared" | "address">;
+type StoredView = Pick<SavedViewRow, "viewId" | "name" | "shared" | "address">;
 
 const viewReads = [listSavedViewsContract];
 
@@ -22,13 +22,13 @@ const succeeded = (work: Promise<unknown>): Promise<boolean> =>
 /** The views of one list, and their actions; rejections appear as notices. */
 export const useSavedViews = (list: string) => {
   const query = useCall(listSavedViewsContract, { query: { list } });
-  const inputOf = ({ viewId, name, shared, address }: Kept) => ({
+  const inputOf = ({ viewId, name, shared, address }: StoredView) => ({
     params: { viewId },
     body: { list, name, shared, address },
   });
   const save = useCommand(saveViewContract, { input: inputOf, refreshes: viewReads });
   const remove = useCommand(removeViewContract, {
-    input: ({ viewId }: Kept) => ({ params: { viewId } }),
+    input: ({ viewId }: StoredView) => ({ params: { viewId } }),
     refreshes: viewReads,
     says: (_removed, { name }) => `The view “${name}” was deleted.`,
     undo: async (view) => {
@@ -45,8 +45,8 @@ export const useSavedViews = (list: string) => {
   return {
     data: query.data,
     isKnown,
-    save: (view: Kept) => succeeded(save.mutateAsync(view)),
-    remove: (view: Kept) => succeeded(remove.mutateAsync(view)),
+    save: (view: StoredView) => succeeded(save.mutateAsync(view)),
+    remove: (view: StoredView) => succeeded(remove.mutateAsync(view)),
     makeDefault: makeDefault.mutate,
   };
 };

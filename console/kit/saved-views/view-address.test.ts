@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchOfView, viewAddress } from "./view-address.ts";
 
-it("keeps columns, filters, order and rows per page, and not where someone stands", () =>
+it("keeps columns, filters, order and rows per page, but not the page", () =>
   expect(
     viewAddress({
       sort: "-total",

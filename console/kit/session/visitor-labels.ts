@@ -4,7 +4,7 @@ import { hasVisitorDays, inVisitorDays, relabelled } from "#domain/kit/visitor-d
 import { addDays, dayOf } from "#domain/kit/zoned-day.ts";
 import { useWebsite } from "./session.tsx";
 
-/** As reports complete a range. */
+/** The range of reports when none is given. */
 const DEFAULT_DAYS = 30;
 const unchanged = (text: string): string => text;
 

@@ -101,7 +101,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables follow the tokens of ui/tokens.css. */
+/** Mantine's own variables follow the tokens of tokens.css. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     "--mantine-color-body": "var(--db-surface)",
@@ -115,10 +115,13 @@ export const cssVariables: CSSVariablesResolver = () => {
     "--mantine-color-default-border": "var(--db-line-strong)",
     "--mantine-color-gray-light": "var(--db-hover)",
     "--mantine-color-gray-light-color": "var(--db-text)",
+    "--mantine-color-red-text": "var(--db-bad)",
     "--mantine-color-red-light": "var(--db-bad-soft)",
     "--mantine-color-red-light-color": "var(--db-bad)",
+    "--mantine-color-yellow-text": "var(--db-warn)",
     "--mantine-color-yellow-light": "var(--db-warn-soft)",
     "--mantine-color-yellow-light-color": "var(--db-warn)",
+    "--mantine-color-green-text": "var(--db-good)",
     "--mantine-color-green-light": "var(--db-good-soft)",
     "--mantine-color-green-light-color": "var(--db-good)",
   };

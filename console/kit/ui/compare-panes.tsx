@@ -24,7 +24,7 @@ export const CompareModeChoice = ({
     size="xs"
     aria-label="How they are compared"
     value={value}
-    onChange={(next) => onChange(next as CompareMode)}
+    onChange={onChange}
     data={[
       { value: "beside", label: "Next to each other" },
       { value: "overlaid", label: "Overlaid" },

@@ -171,7 +171,7 @@ describe("several processes", () => {
     expect(events.map(({ id }) => id)).toEqual(order);
   });
 
-  it("are told the true revision of a conflict", async () => {
+  it("get the true revision of a conflict", async () => {
     const [first, second] = [await open(), await open()];
     const stream = freshStream();
     await first.append(

@@ -53,17 +53,17 @@ export const verifyMove = async (
   logId: string,
   onDone: (events: number) => void,
 ): Promise<bigint> => {
-  const theirs = ownEvents(sides, logId)[Symbol.asyncIterator]();
+  const serverEvents = ownEvents(sides, logId)[Symbol.asyncIterator]();
   let last = -1n;
   let done = 0;
   let pairs: Pair[] = [];
   for await (const events of pagesOf(sides, 0n)) {
-    for (const ours of events) {
-      const { value } = (await theirs.next()) as { value: ReadEvent | undefined };
-      if (value === undefined) throw new LogsDiffer(ours.position, "the server has no event");
-      const difference = findDifference(ours, value);
-      if (difference !== undefined) throw new LogsDiffer(ours.position, difference);
-      pairs.push({ position: ours.position, source: value.source });
+    for (const event of events) {
+      const { value } = (await serverEvents.next()) as { value: ReadEvent | undefined };
+      if (value === undefined) throw new LogsDiffer(event.position, "the server has no event");
+      const difference = findDifference(event, value);
+      if (difference !== undefined) throw new LogsDiffer(event.position, difference);
+      pairs.push({ position: event.position, source: value.source });
       last = value.source;
     }
     if (pairs.length >= PAGE) {
@@ -74,9 +74,9 @@ export const verifyMove = async (
     }
   }
   await remember(sides, pairs);
-  const { done: isOver } = await theirs.next();
+  const { done: isOver } = await serverEvents.next();
   if (isOver !== true)
     throw new LogsDiffer(BigInt(done + pairs.length + 1), "the server has one more event");
-  await theirs.return?.();
+  await serverEvents.return?.();
   return last;
 };

@@ -50,13 +50,13 @@ describe("the preview", () => {
     const { body } = await preview({ source: "[{crumb}]" });
     expect(body.html).toMatch(/\[\]$/);
   });
-  it("draws a broken source and says where it is broken", async () => {
+  it("renders a broken source and names the place of its mistake", async () => {
     const { body } = await preview({ source: "a\n{.section items}b" });
     expect(body.html).toContain("a");
     const visible = body.problems.filter(({ code }) => code === "block-not-closed");
     expect(visible.length).toBeLessThanOrEqual(1);
   });
-  it("tells in strict mode of names that mean nothing", async () => {
+  it("reports unknown names in strict mode", async () => {
     const { body } = await preview({ source: "\n{nothing.here}", mode: "strict" });
     expect(body.problems).toMatchObject([
       { code: "value-missing", level: "warning", file: "home.html", line: 2 },

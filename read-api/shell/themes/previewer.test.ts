@@ -39,7 +39,7 @@ describe("previews", () => {
       ["b Daybook", []],
     ]);
   });
-  it("tell of names that mean nothing in strict mode only", async () => {
+  it("report unknown names in strict mode only", async () => {
     const { draw } = start({});
     const source = "{nothing}";
     expect((await draw(job(source))).errors).toEqual([]);

@@ -14,7 +14,7 @@ type BrowserSession = {
 };
 
 const NAME = "daybook.site-user";
-/** As long as the server's session: B4.9. */
+/** Lifetime of the server's session. Spec: B4.9. */
 const REMEMBERED_MS = 30 * 86_400_000;
 const IDLE_MS = 86_400_000;
 

@@ -23,7 +23,7 @@ export class StorageFailure extends Error {
   }
 }
 
-type Kept = { readonly value: unknown; readonly expiresAt?: number };
+type StoredValue = { readonly value: unknown; readonly expiresAt?: number };
 
 /** Maximum length of a cookie with its name; browsers silently drop longer ones. */
 const MAX_COOKIE_LENGTH = 4_000;
@@ -37,12 +37,12 @@ const attempt = <Value>(work: () => Value): Value | undefined => {
 };
 
 /** Undefined for a value that `set` did not write. */
-const readKept = (text: string): Kept | undefined => {
+const readKept = (text: string): StoredValue | undefined => {
   const kept = attempt(() => JSON.parse(text) as unknown);
   if (typeof kept !== "object" || kept === null || !("value" in kept)) return undefined;
   const { expiresAt } = kept as { expiresAt?: unknown };
   if (expiresAt !== undefined && !Number.isFinite(expiresAt)) return undefined;
-  return kept as Kept;
+  return kept as StoredValue;
 };
 
 /**
@@ -57,7 +57,7 @@ export const createSessionStorage = ({ local, cookies, nowMs }: StorageDependenc
     if (cookies.get(name) !== undefined) cookies.set(name, "", 0);
   };
 
-  const valid = (text: string, remove: () => void): Kept | undefined => {
+  const valid = (text: string, remove: () => void): StoredValue | undefined => {
     const kept = readKept(text);
     if (kept !== undefined && (kept.expiresAt === undefined || kept.expiresAt > nowMs()))
       return kept;
