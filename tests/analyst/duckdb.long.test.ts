@@ -30,7 +30,7 @@ const ask = (text: string) =>
     text,
   ).ended;
 
-it("says how to install DuckDB where it is missing", async () => {
+it("says how to install DuckDB when it is missing", async () => {
   const { peerDependencies } = JSON.parse(
     await readFile(new URL("../../package.json", import.meta.url), "utf8"),
   );

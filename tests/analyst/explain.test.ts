@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ExplainedNumber } from "#read-api/explained/explain-contract.ts";
 import { explainedNumbers } from "#read-api/shell/explained.ts";
-import { type AskedShop, openAskedShop } from "#tests/ask/asked-shop.ts";
-import { until } from "#tests/support/wait-for.ts";
-import { startAnalyst } from "./run-analyst.ts";
+import { explain, setUpExplain, shop } from "#tests/support/analyst-explain-setup.ts";
 
-let shop: AskedShop;
-beforeAll(async () => {
-  shop = await openAskedShop();
-});
-afterAll(() => shop.drop());
-
-const explain = (...args: readonly string[]) =>
-  startAnalyst(shop.url, "explain", "--website", "demo", ...args).ended;
+setUpExplain();
 
 it("explains a number as the tables have it, and as it was at a position", async () => {
   const [row] = await shop.database.query<{ id: string; onHand: number }>(
@@ -30,44 +21,6 @@ it("explains a number as the tables have it, and as it was at a position", async
   );
   const then = await explain("stock-on-hand", id, "--at", `${past?.position}`, "--json");
   expect(JSON.parse(then.out)).toMatchObject({ now: onHand, chosen: past?.onHand });
-});
-
-it("waits for the events of several days, however long they take to be read", async () => {
-  const { database } = shop;
-  const [waited, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const locked = database.transaction(async (sql) => {
-    await sql.query("lock table measuring_months in access exclusive mode");
-    waited.resolve();
-    await released.promise;
-  });
-  await waited.promise;
-  const started = explain(
-    "retention-visitors",
-    "2026-03-02.2026-03-15.retention:week:2026-03-02:new",
-  );
-  let hasEnded = false;
-  void started.finally(() => {
-    hasEnded = true;
-  });
-  // Longer than a call of the console waits.
-  const longText = `
-    select exists (select from pg_stat_activity
-                    where datname = current_database() and application_name = 'daybook-analyst'
-                      and wait_event_type = 'Lock' and now() - query_start > interval '3 seconds') as is`;
-  try {
-    await until(async () => hasEnded || (await database.query<{ is: boolean }>(longText))[0]?.is, {
-      what: "the events to be waited for",
-    });
-    expect(hasEnded).toBe(false);
-  } finally {
-    released.resolve();
-    await locked;
-  }
-  const { code, out } = await started;
-  expect([code, out.split("\n")[0]]).toEqual([
-    0,
-    expect.stringMatching(/^retention-visitors: \d+ now$/),
-  ]);
 });
 
 it("knows every number that the console explains", async () => {

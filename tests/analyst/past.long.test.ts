@@ -261,7 +261,7 @@ describe("on the command line", () => {
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("another build")]);
   });
 
-  it("other rules give other rows, beside the live ones", async () => {
+  it("other rules give other rows, next to the live ones", async () => {
     const file = join(folder, "rules.json");
     await writeFile(file, JSON.stringify({ roundTotalTo: 100 }));
     const live = await shop.database.query("select * from read.orders order by order_id");

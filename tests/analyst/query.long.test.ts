@@ -128,7 +128,7 @@ describe("personal columns", () => {
     ]);
   });
 
-  it("need a member who can read what they show", async () => {
+  it("need a member who can read their data", async () => {
     expect((await query(question)).err).toContain('column "email" does not exist');
     expect((await query("--personal", question)).err).toContain("--personal needs --as");
     const stranger = await query("--personal", "--as", "nobody@shop.example", question);

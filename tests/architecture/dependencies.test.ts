@@ -38,7 +38,7 @@ const shipped = readdirSync(project, { encoding: "utf8" })
   .concat(readdirSync(project).filter((name) => /^(?!vitest).*\.ts$/.test(name)))
   .filter((name) => /\.tsx?$/.test(name) && !PROOF.test(name));
 
-describe("what is shipped", () => {
+describe("shipped packages", () => {
   it("uses no package that is there for development only", () => {
     const foreign = shipped.flatMap((file) =>
       packagesOf(readFileSync(join(project, file), "utf8"))

@@ -152,6 +152,8 @@ const foreignRooms: Readonly<Record<string, string>> = {
   "features/journeys.ts -> projections/census/follow-visits.ts": FOLLOWED,
   "features/journeys.ts -> read-api/explained/read-streams.ts":
     "A type: an event as explained numbers read it.",
+  "features/journeys.ts -> read-api/sales/explained-attribution.ts":
+    "Orders are followed to the visits before them as journeys are.",
   "features/measuring.ts -> read-api/history/preview-measuring.ts": HISTORY,
   "features/orders.ts -> commands/checkout/dependencies.ts": CHECKOUT,
   "features/services.ts -> commands/owners/attempt-limits.ts":

@@ -171,7 +171,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const rulesBrokenBy = (file: string): readonly string[] =>
   found.filter(({ location }) => location.path.endsWith(file)).map(({ category }) => category);
 
-describe("who may import whom", () => {
+describe("import rules", () => {
   it.each(rows.map((row, index) => [index, ...row] as const))(
     "%i: %s imports %s: %s",
     (index, file, _imported, allowed) => {

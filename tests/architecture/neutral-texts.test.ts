@@ -16,12 +16,18 @@ const isLeftOut = (file: string): boolean =>
   file.startsWith("domain/starters/") ||
   /-reference\.ts$|\/(?:form-templates|figure-formatters)\.ts$/.test(file);
 
-const textsOf = (file: string, source: string): readonly string[] =>
-  file.endsWith(".html") ? textsOfHtml(source) : textsOfSource(file, source);
+let sources = 0;
+/** Reading the texts of a source takes long, and only few sources have one of the words anywhere. */
+const textsOf = (file: string, source: string): readonly string[] => {
+  sources += 1;
+  if (!STATIONERY.test(source.replaceAll(/\s+/g, " "))) return [];
+  return file.endsWith(".html") ? textsOfHtml(source) : textsOfSource(file, source);
+};
 
 it("no built-in template and no sentence of the shop speaks as a stationery shop", () => {
   const texts = textsOfFiles(projectFolder, VISITORS, isLeftOut, textsOf);
-  expect(texts.length).toBeGreaterThan(2_000);
+  expect(sources).toBeGreaterThan(1_500);
+  expect(texts.length).toBeGreaterThan(100);
   const found = texts.filter(({ text }) => STATIONERY.test(text));
   expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });

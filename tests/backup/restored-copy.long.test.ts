@@ -128,7 +128,7 @@ const settled = (database: Database, table: string, state: string) =>
     { what: `${table} to be ${state}` },
   );
 
-it("nothing leaves a restored copy until its owner says that it is the shop; then everything that waited does, once", async () => {
+it("nothing leaves a restored copy until its owner confirms it; then all waiting work does, once", async () => {
   const copy = await startCopy("sends");
   try {
     const before = mailServer.mails.length;
@@ -164,7 +164,7 @@ it("nothing leaves a restored copy until its owner says that it is the shop; the
   }
 });
 
-it("what was waiting at the backup can be withheld: it counts as perhaps arrived, and what came later is sent", async () => {
+it("emails that were waiting at the backup can be withheld: they are in doubt, and later ones are sent", async () => {
   const copy = await startCopy("withholds");
   try {
     const [mails, calls] = [mailServer.mails.length, receiver.calls.length];

@@ -219,7 +219,7 @@ it("read models of a restored shop equal those of the original, row by row", asy
   expect(rows).toBeGreaterThan(50);
 });
 
-it("everything that stands next to the log is in the restored shop: keys, emails, jobs that wait", async () => {
+it("all records next to the log are in the restored shop: keys, emails, waiting jobs", async () => {
   const { to, target } = await backUpAndRestore("beside");
   const restored = await command("restore", target.url, "--from", to);
   expect(restored.said).toMatch(/[1-9][\d,]* keys of persons opened/);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("values on the bounds of the contracts and past them", () => {
-  it("are answered without a defect, and what was accepted stops no projection", async () => {
+  it("are answered without a defect, and accepted events stop no projection", async () => {
     const tried = await tryBounds(server, { seed: SEED, isDone: (calls) => calls >= CALLS });
     expect(tried.defects).toEqual([]);
     expect(tried.accepted, `seed ${SEED}`).toBeGreaterThan(CALLS / 100);

@@ -17,7 +17,7 @@ import { readApi } from "#read-api/shell/server.ts";
 import { sampleLog } from "#tests/projections/sample-log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-const EVENTS = 3_200;
+const EVENTS = 1_800;
 const OWNER = "0190aaaa-0000-7000-8000-0000000000aa";
 const SOMEBODY = "0190aaaa-0000-7000-8000-0000000000ac";
 const IMPORT = "0190aaaa-0000-7000-8000-0000000000ab";

@@ -51,7 +51,14 @@ const ask = async ({ method, path }: Pick<Call, "method" | "path">, role: Websit
   return { status: response.status, text };
 };
 
-describe("each role × each call for owners [A6.2] [B6.2]", () => {
+/**
+ * What a role may not do is refused by every call. What it may do is done by every third call, and
+ * by the administrator's every call: all calls of one permission ask for it in the same way.
+ */
+const isAsked = (role: WebsiteRole, at: number, isAllowed: boolean): boolean =>
+  !isAllowed || role === "ADMIN" || (at + roleNames.indexOf(role)) % 3 === 0;
+
+describe("each role × each call that it may not make, and a third of those that it may [A6.2] [B6.2]", () => {
   it("there are calls, and each names its permission", () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(calls.filter(({ permission }) => permission === undefined)).toEqual([]);
@@ -60,8 +67,9 @@ describe("each role × each call for owners [A6.2] [B6.2]", () => {
     const may = permissionsOf([role]);
     const wrong: string[] = [];
     await Promise.all(
-      calls.map(async (call) => {
+      calls.map(async (call, at) => {
         const isAllowed = call.permission === "own-account" || may.has(call.permission);
+        if (!isAsked(role, at, isAllowed)) return;
         const { status, text } = await ask(call, role);
         const isRefused = status === 403 && text.includes('"not-permitted"');
         if (isRefused === isAllowed || status === 401 || status >= 500)

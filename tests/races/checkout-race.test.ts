@@ -26,25 +26,16 @@ describe("ten units, a hundred customers at once, two server processes", () => {
     }
   });
 
-  it("makes exactly ten orders when processes are killed and customers try again", async () => {
-    let retries = 0;
-    for (let round = 1; round <= 10 && (round <= repeats(1) || retries === 0); round += 1) {
-      const race = { seed: seed + round, units: 10, buyers: 100, kills: 2 };
-      const result = await raceForLastUnits(track, race);
-      expect(result).toMatchObject({ orders: 10, lost: 90, late: 0 });
-      retries += result.retries;
-    }
-    expect(retries).toBeGreaterThan(0);
-  });
-
-  it("sells to latecomers what customers who went away had held", async () => {
+  it("sells every unit once when processes are killed: some customers try again, and latecomers get what others had held", async () => {
     let quit = 0;
-    for (let round = 1; round <= 10 && quit === 0; round += 1) {
+    let retries = 0;
+    for (let round = 1; round <= 10 && (quit === 0 || retries === 0); round += 1) {
       const race = { seed: seed + round, units: 10, buyers: 40, kills: 2, quitters: 0.5 };
       const result = await raceForLastUnits(track, race);
       expect(result.orders + result.late).toBe(10);
       quit += result.quit;
+      retries += result.retries;
     }
-    expect(quit).toBeGreaterThan(0);
+    expect([quit, retries].every((count) => count > 0)).toBe(true);
   });
 });

@@ -73,8 +73,15 @@ export const openRaceTrack = async (url: string, processes = 2) => {
 };
 export type RaceTrack = Awaited<ReturnType<typeof openRaceTrack>>;
 
-/** `open`: orders that are neither confirmed nor failed. */
-type Ledger = { sold: number; orders: number; open: number; onHand: number; held: number };
+/** `open`: orders that are neither confirmed nor failed. `carts`: those that were ordered. */
+type Ledger = {
+  sold: number;
+  orders: number;
+  carts: number;
+  open: number;
+  onHand: number;
+  held: number;
+};
 
 /** Sums from the log instead of a table. */
 const ledgerOf = async ({ database }: RaceTrack, variantId: string): Promise<Ledger> => {
@@ -83,7 +90,8 @@ const ledgerOf = async ({ database }: RaceTrack, variantId: string): Promise<Led
        select type, (data ->> 'quantity')::int as quantity, (data ->> 'delta')::int as delta
          from log.events where stream = $1),
      made as (
-       select bool_or(every.type = 'OrderConfirmed') as definite,
+       select min(placed.data ->> 'cartId') as cart,
+              bool_or(every.type = 'OrderConfirmed') as definite,
               bool_or(every.type = 'OrderFailed') as failed
          from log.events as placed
          join log.events as every on every.stream = placed.stream
@@ -96,6 +104,7 @@ const ledgerOf = async ({ database }: RaceTrack, variantId: string): Promise<Led
             (coalesce(sum(quantity) filter (where type = 'StockHeld'), 0)
               - coalesce(sum(quantity) filter (where type in ('StockHoldReleased', 'StockSold')), 0))::int as held,
             (select count(*) filter (where definite)::int from made) as orders,
+            (select count(distinct cart) filter (where definite)::int from made) as carts,
             (select count(*) filter (where not definite and not failed)::int from made) as open
        from moved`,
     [`stock-demo.${variantId}`, variantId],
@@ -174,6 +183,8 @@ export const raceForLastUnits = async (track: RaceTrack, race: Race): Promise<Ra
   );
   const told = JSON.stringify({ bought, quit, settled });
   demand(settled.orders === settled.sold, `Sold is not ordered: ${told}`);
+  // Also of a customer who tried again after a kill.
+  demand(settled.carts === settled.orders, `A cart was ordered twice: ${told}`);
   demand(settled.onHand === race.units - settled.orders, `Units were lost: ${told}`);
   demand(
     settled.orders >= bought && settled.orders <= bought + quit,

@@ -10,7 +10,7 @@ import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/server.ts";
 
 /** Changes of each of the two editors; the command in docs/contributing.md sets 200. */
-const CHANGES = Number(process.env.EDITOR_CHANGES ?? 40);
+const CHANGES = Number(process.env.EDITOR_CHANGES ?? 20);
 const BLOCKS = 12;
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -32,7 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
           endsWithStarter: "removed",
           // Nothing needs to survive the machine here; only processes are killed, ours and
           // Postgres's.
-          settings: ["max_connections=300", "fsync=off", "full_page_writes=off"],
+          settings: [
+            "max_connections=300",
+            "fsync=off",
+            "full_page_writes=off",
+            // It asks for no password; see makeSignInCheap.
+            "unix_socket_permissions=0700",
+          ],
         });
   const adminUrl = given ?? (server?.url("postgres") as string);
   if (server !== undefined) await makeSignInCheap(adminUrl);
@@ -60,14 +66,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Postgres hashes a password 4,096 times, on both sides of every new connection, of which a test's
- * server opens a dozen.
+ * Postgres hashes a password 4,096 times, on both sides of every new connection, and loads OpenSSL
+ * for it. A test's server opens a dozen. Over TCP, and for other roles, it asks for the password, as
+ * tests of wrong ones need.
  */
 const makeSignInCheap = (adminUrl: string): Promise<void> =>
   onServer(adminUrl, async (admin) => {
     const password = pg.escapeLiteral(decodeURIComponent(new URL(adminUrl).password));
     await admin.query("set scram_iterations = 1");
     await admin.query(`alter role ${CLUSTER_USER} password ${password}`);
+    const { rows } = await admin.query<{ hba_file: string }>("show hba_file");
+    const file = rows[0]?.hba_file as string;
+    const rules = await readFile(file, "utf8");
+    await writeFile(file, `local all ${CLUSTER_USER} trust\n${rules}`);
+    await admin.query("select pg_reload_conf()");
   });
 
 const migrationsHash = async (): Promise<string> => {

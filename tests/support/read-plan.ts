@@ -12,7 +12,7 @@ export const readShopifyPlan = async (text: string, options: ImportOptions) => {
   const products: PlannedProduct[] = [];
   const collections = new Map<string, PlannedCollection>();
   const errors = [...plan.index.errors];
-  const warnings: ImportIssue[] = [];
+  const warnings = [...plan.index.warnings];
   let rejectedProducts = 0;
   for await (const { planned, ...issues } of plan.steps()) {
     errors.push(...issues.errors);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { arrived } from "./looks.ts";
+import { expectVisibleFocus, looksOf } from "./visible-focus.ts";
 
 /** More than any screen of the console has. */
 const MAX_PRESSES = 300;
@@ -40,37 +40,6 @@ const isBefore = (target: Locator, group?: string): Promise<boolean> =>
     const part = (selector === undefined ? null : element.closest(selector)) ?? element;
     return (focused.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   }, group);
-
-/** What can show the focus: the part, what is drawn for it, and the styles that a focus changes. */
-const looksOf = (target: Locator): Promise<readonly string[]> =>
-  target.evaluate((element) => {
-    const parts = [element, element.parentElement, element.nextElementSibling];
-    return parts.map((part) => {
-      if (part === null) return "";
-      const style = getComputedStyle(part);
-      const outline = style.outlineStyle === "none" ? "0px" : style.outlineWidth;
-      const { boxShadow, borderColor, backgroundColor, stroke, strokeWidth } = style;
-      return [outline, boxShadow, borderColor, backgroundColor, stroke, strokeWidth].join(" ");
-    });
-  });
-
-/** Throws unless people can see where the focus is: it is on the screen, and looks other than before. */
-const expectVisibleFocus = async (
-  page: Page,
-  target: Locator,
-  before: readonly string[],
-): Promise<void> => {
-  await arrived(page);
-  const isOnScreen = await target.evaluate((element) => {
-    const { width, height, top, bottom } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
-  });
-  if (!isOnScreen) throw new Error(`The focus is on ${target}, which is not on the screen.`);
-  const now = await looksOf(target);
-  const isOutlined = now.some((look) => !look.startsWith("0px") && look !== "");
-  if (!isOutlined && now.join() === before.join())
-    throw new Error(`The focus is on ${target}, and nothing shows it.`);
-};
 
 const walk = async (
   { keyboard }: Pick<Page, "keyboard">,

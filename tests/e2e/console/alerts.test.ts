@@ -58,7 +58,7 @@ const raise = async (): Promise<void> => {
   await waitFor(["alerts"], await eventStore.head());
 };
 
-it("lists alerts with what was measured and how they ended", async () => {
+it("lists alerts with their figures and their ends", async () => {
   const page = await shop.newPage();
   await show(page, "/measuring-rules/alerts");
   await page.getByText("No alerts yet").waitFor();
@@ -125,7 +125,7 @@ it("adds a note on a day from a chart, corrects it, removes it and undoes that",
   await page.context().close();
 });
 
-it("shows what was measured, and when, in the second line of a phone's row", async () => {
+it("shows figures and time in the second line of a row on phones", async () => {
   const page = await shop.newPage({ width: 390 });
   await show(page, "/measuring-rules/alerts");
   for (const [title, figures] of [

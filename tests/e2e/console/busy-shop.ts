@@ -12,20 +12,26 @@ type Row = {
 
 const names = ["Ada Byron", "Grace Hopper", "Mary Somerville", "Emmy Noether", "Sophie Germain"];
 
-/** A visitor who buys; throws when the shop rejects it. */
-export const buy = async (
-  origin: string,
+type Purchase = [
   row: Pick<Row, "productId" | "sku">,
-  quantity = 1,
-  name = names[0] as string,
+  quantity?: number,
+  name?: string,
+  giftCard?: string,
+];
+
+/** Buys as a visitor, partly with a gift card; throws when the shop rejects it. */
+export const buyAs = async (
+  visitor: Client,
+  ...[row, quantity = 1, name = names[0] as string, giftCard]: Purchase
 ): Promise<string> => {
-  const visitor = await createClient(origin);
   const added = await visitor.post("/api/commerce/shopping-cart/entries", {
     itemId: row.productId,
     sku: row.sku,
     quantity,
   });
   if (added.status !== 200) throw new Error(`Not added: ${JSON.stringify(added.body)}`);
+  if (giftCard !== undefined)
+    await visitor.post("/api/commerce/shopping-cart/gift-cards", { code: giftCard });
   const placed = await visitor.post<{ order: { orderId: string } }>("/api/commerce/checkout", {
     contact: {
       name,
@@ -43,6 +49,10 @@ export const buy = async (
   if (placed.status !== 200) throw new Error(`Not bought: ${JSON.stringify(placed.body)}`);
   return placed.body.order.orderId;
 };
+
+/** Buys as a new visitor. */
+export const buy = async (origin: string, ...purchase: Purchase): Promise<string> =>
+  buyAs(await createClient(origin), ...purchase);
 
 /** A visitor who subscribes to a product without shipping; returns the subscription's id. */
 export const subscribe = async (origin: string): Promise<string> => {

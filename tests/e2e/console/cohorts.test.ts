@@ -44,6 +44,16 @@ it("a section is limited to groups of visitors by keyboard, marked, looked at as
   await show(page, "/pages/about");
   await expect.poll(shownIn).toEqual(["For all", "For few"]);
   await walkTo(page, line(/^Section 2/));
+  // What visitors see of a section comes first; everyone sees it unless the owner asks for more.
+  const labels = page.getByLabel("Fields").locator("label, summary");
+  await labels.filter({ hasText: "Save this section" }).waitFor();
+  const names = (await labels.allInnerTexts()).map((text) => text.trim());
+  expect(names[0]).toBe("Colours");
+  expect(names.indexOf("Who sees this section")).toBeGreaterThan(
+    names.indexOf("Save this section"),
+  );
+  await group().waitFor({ state: "hidden" });
+  await pressAt(page, page.getByText("Who sees this section"));
   for (const each of ["C", "D", "E"]) await pressAt(page, box(each), "Space");
   await line("Section 2, shown to A, B").waitFor();
   await page.getByText("Shown to A, B (40 % of recognized visitors)").waitFor();

@@ -16,6 +16,13 @@ afterAll(async () => {
   await shop.close();
 });
 
+const productOf = async (id: string) =>
+  (
+    await shop.client.get<ResponseOf<typeof getConsoleProductContract>>(
+      `/api/console/products/${id}`,
+    )
+  ).body.definition;
+
 describe("collections in the console", () => {
   it("are made below one another, moved, and refused where they cannot stand [A9.8]", async () => {
     const page = await shop.newPage();
@@ -103,45 +110,6 @@ describe("collections in the console", () => {
     expect((await productOf("glass-dip-pen")).collectionIds).toEqual([...before, "desk"]);
   });
 
-  it("are hidden many at once, as stock is received, and rules are removed, with undo", async () => {
-    const page = await shop.newPage();
-    const chosen = page.getByRole("region", { name: "Selected rows" });
-    const press = (name: string) => chosen.getByRole("button", { name, exact: true }).click();
-    const undo = async (said: string) => {
-      await page.getByRole("button", { name: "Undo" }).first().click();
-      await page.getByText(said).waitFor();
-    };
-    const rowOf = (text: string) => page.getByRole("row").filter({ hasText: text });
-
-    await show(page, "/stock?search=bottled");
-    const before = (await rowOf("MOSS").getByRole("cell").nth(6).textContent()) ?? "";
-    for (const key of ["j", "x", "j", "x", "j", "x"]) await page.keyboard.press(key);
-    await chosen.getByText("3 variants selected").waitFor();
-    await press("Receive");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Units received per variant").fill("7");
-    await dialog.getByLabel("Delivery note or supplier").fill("Note 12");
-    await dialog.getByRole("button", { name: "Receive", exact: true }).click();
-    await page.getByText("Received units of 3 variants.").waitFor();
-    const after = (Number(before) + 7).toString();
-    await rowOf("MOSS").getByRole("cell", { name: after, exact: true }).first().waitFor();
-    await undo("Undid “Receive”: 3 variants restored.");
-    await rowOf("MOSS").getByRole("cell", { name: before, exact: true }).first().waitFor();
-
-    for (const [path, action, ended] of [
-      ["/collections?search=ink", "Hide", "Undid “Hide”"],
-      ["/taxes", "Disable", "Undid “Disable”"],
-      ["/shipping", "Remove", "Undid “Remove”"],
-    ] as const) {
-      await show(page, path);
-      await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-      await press(action);
-      await chosen.waitFor({ state: "detached" });
-      await undo(ended);
-    }
-    await rowOf("Express").getByText("Offered").waitFor();
-  });
-
   it("have no screen that axe complains about, light and dark, wide and narrow", async () => {
     const page = await shop.newPage();
     await show(page, "/collections");
@@ -156,10 +124,3 @@ describe("collections in the console", () => {
     expect(faults).toEqual([]);
   });
 });
-
-const productOf = async (id: string) =>
-  (
-    await shop.client.get<ResponseOf<typeof getConsoleProductContract>>(
-      `/api/console/products/${id}`,
-    )
-  ).body.definition;

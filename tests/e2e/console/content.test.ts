@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createKeyboardHand } from "#tests/guides/keyboard-hand.ts";
+import { expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
+import { setUpContent, shop, visit } from "./content-setup.ts";
 import { faultsInEveryLook, show } from "./look.ts";
-import { type OpenConsole, openConsole } from "./open-console.ts";
 
-let shop: OpenConsole;
-const visit = async (path: string) => (await shop.client.get<string>(path)).body;
-
-beforeAll(async () => {
-  shop = await openConsole();
-});
-afterAll(async () => {
-  expect(shop.complaints).toEqual([]);
-  await shop.close();
-});
+setUpContent();
 
 it("a collection is changed, and nothing else of it", async () => {
   const path = "/api/console/content/collections";
@@ -97,31 +87,6 @@ it("an owner begins a blog, writes a post and changes it beside what visitors se
   await page.locator("ins", { hasText: "The" }).waitFor();
   await show(page, "/content");
   expect(await faultsInEveryLook(page, "the list of posts")).toEqual([]);
-});
-
-it("an excerpt with a format, an inline one too, is a line that keeps its spaces and signs", async () => {
-  const CONTENT = "/api/console/content";
-  await shop.client.put(`${CONTENT}/collections/tea`, { kind: "blog", title: "Tea", slug: "tea" });
-  const html = "Tea <em>and</em> cups, a &lt;b and c<p>Next</p>";
-  const item = { collectionId: "tea", title: "Tea", urlId: "tea", recordType: 1, excerpt: html };
-  expect((await shop.client.put(`${CONTENT}/items/tea`, item)).status).toBe(200);
-  const page = await shop.newPage();
-  await show(page, "/content/tea");
-  const excerpt = page.getByLabel("Excerpt");
-  await expect.poll(() => excerpt.inputValue()).toBe("Tea and cups, a <b and c\nNext");
-  await excerpt.press("ControlOrMeta+End");
-  await page.keyboard.type("!");
-  type Kept = {
-    readonly definition: { readonly excerpt: string };
-    readonly draft: typeof item | null;
-  };
-  await expect
-    .poll(async () => {
-      const { body } = await shop.client.get<Kept>(`${CONTENT}/items/tea`);
-      return body.draft?.excerpt ?? body.definition.excerpt;
-    })
-    .toBe("<p>Tea <em>and</em> cups, a &lt;b and c</p><p>Next!</p>");
-  await page.context().close();
 });
 
 it("an earlier version of a post is shown again with one press, which can be undone [B3.97]", async () => {
@@ -215,59 +180,46 @@ it("someone else’s draft is never overwritten without a question", async () =>
   expect((await draft()).body).toContain("<td>Kept</td>");
 });
 
-it("posts and events are in a calendar, month by month and by keyboard", async () => {
+it("a draft that another member has just begun is shown before it is published, also without a change here", async () => {
+  const collectionId = "recipes";
+  const item = { collectionId, recordType: 1, title: "Rye", urlId: "rye", body: "<p>Flour</p>" };
+  const path = "/api/console/content/items/rye";
+  await shop.client.put("/api/console/content/collections/recipes", {
+    kind: "blog",
+    title: "Recipes",
+    slug: "recipes",
+  });
+  expect((await shop.client.put(path, item)).status).toBe(200);
+  expect((await shop.client.post(`${path}/publish`, {})).status).toBe(200);
   const page = await shop.newPage();
-  const { body: found } = await shop.client.get<{
-    collections: readonly { id: string; kind: string }[];
-  }>("/api/console/content/collections");
-  const collectionId = found.collections.find(({ kind }) => kind === "events")?.id;
-  const now = new Date();
-  // The middle of the next month, wherever the browser is.
-  const startDate = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15, 16);
-  const item = { collectionId, recordType: 12, title: "Spring fair", urlId: "spring-fair" };
-  const dates = { startDate, endDate: startDate + 7_200_000 };
-  await shop.client.put("/api/console/content/items/fair", { ...item, ...dates });
-  await show(page, "/content");
-  const { click } = createKeyboardHand(page);
-  await click(page.getByRole("button", { name: "Calendar" }));
-  await click(page.getByRole("button", { name: "Next month" }));
-  const fair = page.getByRole("link", { name: /Event · Draft.*Spring fair/ });
-  await fair.waitFor();
-  expect(await faultsInEveryLook(page, "the calendar of posts and events")).toEqual([]);
-  await click(fair);
-  await page.getByRole("heading", { name: "Spring fair" }).waitFor();
+  await show(page, "/content/rye");
+  await page.getByRole("textbox", { name: "Text", exact: true }).getByText("Flour").waitFor();
+  await shop.client.put(`${path}/draft`, { seen: 0, item: { ...item, title: "Rye bread" } });
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  const publish = dialog.getByRole("button", { name: "Publish", exact: true });
+  await publish.click();
+  await dialog.getByText("Someone else has changed this since you opened it: title.").waitFor();
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Rye bread");
+  expect(await visit("/recipes/rye")).not.toContain("Rye bread");
+  await publish.click();
+  await dialog.waitFor({ state: "detached" });
+  await until(async () => (await visit("/recipes/rye")).includes("Rye bread"));
 });
 
-it("a removed post is restored with its scheduled changes, which a filter finds [B3.97]", async () => {
-  const path = "/api/console/content/items/kept";
-  const collections = "/api/console/content/collections/kept-notes";
-  const blog = { kind: "blog", slug: "kept-notes", title: "Kept notes" };
-  await shop.client.put(collections, blog);
-  const item = {
-    collectionId: "kept-notes",
-    recordType: 1,
-    title: "Kept",
-    urlId: "kept",
-    body: "",
-  };
+it("a text that two members have changed is not published, and the screen says so", async () => {
+  const item = { collectionId: "recipes", recordType: 1, title: "Oat", urlId: "oat", body: "" };
+  const path = "/api/console/content/items/oat";
   await shop.client.put(path, item);
-  await shop.client.post(`${path}/publish`, {});
-  const changed = { seen: 0, item: { ...item, title: "Kept for autumn" } };
-  const { edition } = (await shop.client.put<{ edition: number }>(`${path}/draft`, changed)).body;
-  const schedule = { publishOn: Date.now() + 3_600_000, timeZone: "Europe/Berlin" };
-  await shop.client.post(`${path}/publish`, { draft: edition, schedule });
-
   const page = await shop.newPage();
-  await show(page, "/content?filters=status:is:scheduled");
-  const row = page.getByRole("row").filter({ hasText: "Kept for autumn" });
-  await row.getByText("Scheduled changes").waitFor();
-  await row.getByRole("button", { name: "More for Kept for autumn" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await row.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("“Kept for autumn” was restored with its scheduled changes.").waitFor();
-  await row.getByText("Scheduled changes").waitFor();
-  expect(await visit("/kept-notes/kept")).toContain("Kept");
-  expect(await visit("/kept-notes/kept")).not.toContain("Kept for autumn");
-  await page.context().close();
+  await show(page, "/content/oat");
+  await page.getByLabel("Title").waitFor();
+  await shop.client.put(`${path}/draft`, { seen: 0, item: { ...item, title: "Oats" } });
+  await page.getByLabel("Title").fill("Oat cakes");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Nothing was published").waitFor();
+  await page.getByText("You both changed: title.").waitFor();
 });

@@ -1,11 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { getContentBlocksContract } from "#commands/content/blocks-contract.ts";
 import { lookContracts } from "#commands/looks/contract.ts";
 import type { ResponseOf } from "#domain/kit/contract.ts";
 import type { WebsiteRole } from "#domain/owners/roles.ts";
+import { newDocument, newLayout, newLook } from "#domain/pages/document.ts";
 import type { getConsoleContentContract } from "#read-api/content/contract.ts";
 import { aPost, defineCollections, saveAndPublish } from "#tests/support/content.ts";
 import { addMember } from "#tests/support/members.ts";
+import { aBlock, aText, changeBlock } from "#tests/support/pages.ts";
 import { walkTo } from "#tests/support/walk.ts";
 import { accessibilityFaults, faultsInEveryLook, show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
@@ -193,5 +196,158 @@ it("members who can only read see the changes of the look and of a post, without
   await page.getByRole("button", { name: "Changes" }).click();
   await rowsOf(page).first().waitFor();
   await expect.poll(() => rowsOf(page).getByRole("button").count()).toBe(0);
+  await page.context().close();
+});
+
+it("publishing, discarding and restoring a look show first what another member has saved", async () => {
+  const { client } = opened;
+  type State = ResponseOf<typeof lookContracts.get>;
+  const look = async () => (await client.get<State>(lookContracts.get.path)).body;
+  const [mine, theirs] = [await newPageOf("ADMIN"), await newPageOf("ADMIN")];
+  for (const each of [mine, theirs]) await show(each, "/looks");
+  const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
+  await expect.poll(() => radio(mine, "Airy").isChecked()).toBe(true);
+  const saveTheirs = async (name: string) => {
+    await theirs.getByText(name, { exact: true }).click();
+    await theirs.keyboard.press("Control+s");
+    await theirs.getByRole("button", { name: "Saved", exact: true }).waitFor();
+  };
+  /** What the other member has saved is named and shown; nothing else has happened. */
+  const seesFirst = async (name: string, what: string, act: () => Promise<unknown>) => {
+    const before = await look();
+    await act();
+    const notice = `since you opened it: ${what}. The screen shows it now.`;
+    await mine.getByText(notice).first().waitFor();
+    await expect.poll(() => radio(mine, name).isChecked()).toBe(true);
+    expect(await look()).toEqual(before);
+  };
+  const publish = () => mine.getByRole("button", { name: "Publish", exact: true }).click();
+  const inMenu = async (name: string) => {
+    await mine.getByRole("button", { name: "More", exact: true }).click();
+    await mine.getByRole("menuitem", { name }).click();
+  };
+
+  await saveTheirs("Compact");
+  await seesFirst("Compact", "shapes", publish);
+  await publish();
+  await mine.getByText("published.").first().waitFor();
+  expect((await look()).published?.version).toBe(1);
+
+  await show(theirs, "/looks");
+  await saveTheirs("Airy");
+  await show(mine, "/looks");
+  await expect.poll(() => radio(mine, "Airy").isChecked()).toBe(true);
+  await saveTheirs("Normal");
+  const discard = () => inMenu("Discard the draft");
+  await seesFirst("Normal", "shapes", discard);
+  await discard();
+  await mine.getByText("The draft was discarded.").waitFor();
+  await expect.poll(() => radio(mine, "Compact").isChecked()).toBe(true);
+
+  await mine.getByText("Airy", { exact: true }).click();
+  await publish();
+  await mine.getByRole("button", { name: "Publish", exact: true, disabled: true }).waitFor();
+  await show(theirs, "/looks");
+  await saveTheirs("Normal");
+  await inMenu("History");
+  const restore = () => mine.getByRole("button", { name: "Restore version 1" }).click();
+  await seesFirst("Normal", "shapes", restore);
+  await restore();
+  await mine.getByText("Version 1 was published again, as version 3.").waitFor();
+  for (const each of [mine, theirs]) await each.context().close();
+});
+
+it("publishing and discarding a post show first what another member has saved", async () => {
+  const { client } = opened;
+  const path = "/api/console/content/items/bread";
+  const read = async () => (await client.get<Item>(path)).body;
+  const page = await newPageOf("ADMIN");
+  await show(page, "/content/bread");
+  const title = page.getByRole("textbox", { name: "Title", exact: true });
+  await title.waitFor();
+  const saveTheirs = async (written: string) => {
+    const { draft, definition, draftEdition: seen } = await read();
+    const { itemId: _id, blocks: _blocks, ...item } = { ...definition, ...draft, title: written };
+    expect((await client.put(`${path}/draft`, { seen, item })).status).toBe(200);
+  };
+  const dialog = page.getByRole("dialog");
+  const openDialog = () => page.getByRole("button", { name: "Publish…" }).click();
+  const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+
+  await saveTheirs("Dark bread");
+  await openDialog();
+  await press("Discard changes");
+  await dialog.getByText("since you opened it: title. The screen shows it now.").waitFor();
+  await expect.poll(() => title.inputValue()).toBe("Dark bread");
+  await saveTheirs("Light bread");
+  await press("Publish");
+  await dialog.getByText("since you opened it: title.").waitFor();
+  await expect.poll(() => title.inputValue()).toBe("Light bread");
+  expect((await read()).definition.title).toBe("Bread");
+  await press("Publish");
+  await dialog.waitFor({ state: "detached" });
+  expect((await read()).definition.title).toBe("Light bread");
+  await page.context().close();
+});
+
+it("publishing and discarding a post show first the blocks that another member has changed", async () => {
+  const { client } = opened;
+  const path = "/api/console/content/items/rolls";
+  const read = async () => (await client.get<Item>(path)).body;
+  type Blocks = ResponseOf<typeof getContentBlocksContract>;
+  const rolls = aPost("rolls", { title: "Rolls", body: "<p>Soft.</p>" });
+  await saveAndPublish(client, rolls);
+  const save = async (seen: number, item: object) =>
+    expect((await client.put(`${path}/draft`, { seen, item })).status).toBe(200);
+  await save(0, { ...rolls, title: "Fresh rolls" });
+  const page = await newPageOf("ADMIN");
+  await show(page, "/content/rolls");
+  const shown = (words: string) => page.locator("main").getByText(words, { exact: true });
+  await shown("Soft.").waitFor();
+  const dialog = page.getByRole("dialog");
+  const openDialog = () => page.getByRole("button", { name: "Publish…" }).click();
+  const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  const asksFirst = async (button: string, words: string) => {
+    const before = await read();
+    await press(button);
+    await dialog.getByText("since you opened it: text. The screen shows it now.").waitFor();
+    await shown(words).waitFor();
+    expect(await read()).toEqual(before);
+  };
+  const rewrite = async (words: string) => {
+    const { draft, editions, firstEdition } = (await client.get<Blocks>(`${path}/blocks`)).body;
+    const changes = [changeBlock("words", editions.words ?? firstEdition, aText(words))];
+    const { status } = await client.post(`${path}/blocks/changes`, { draft, changes });
+    expect(status).toBe(200);
+  };
+
+  // The other member writes the text with blocks.
+  const section = { id: "text", look: newLook(), layout: newLayout() };
+  const blocks = { sections: [{ ...section, blocks: [aBlock("words", aText("Crisp."), 1)] }] };
+  const written = { ...rolls, title: "Fresh rolls" };
+  await save(1, { ...written, blocks: { ...newDocument("Rolls"), ...blocks } });
+  await openDialog();
+  await asksFirst("Publish", "Crisp.");
+  await press("Publish");
+  await dialog.waitFor({ state: "detached" });
+  expect((await read()).definition.body).toContain("Crisp.");
+
+  await rewrite("Warm.");
+  await page.reload();
+  await shown("Warm.").waitFor();
+  await openDialog();
+  await rewrite("Cold.");
+  await asksFirst("Discard changes", "Cold.");
+  await rewrite("Burnt.");
+  await asksFirst("Publish", "Burnt.");
+  await press("Discard changes");
+  await dialog.waitFor({ state: "detached" });
+  await shown("Crisp.").waitFor();
+
+  // What is typed here and saved on top of their blocks shows them, too.
+  await rewrite("Stale.");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Rye rolls");
+  await page.keyboard.press("Control+s");
+  await shown("Stale.").waitFor();
   await page.context().close();
 });

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BlockContent } from "#domain/pages/blocks.ts";
+import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -20,6 +22,11 @@ it("a new website begins with a question, and leads from there to an open shop",
   await show(page, "/");
   await page.getByRole("heading", { name: "How do you want to start?" }).waitFor();
   await expectFaultless("question");
+  // What this browser says about where the owner is; products keep the currency.
+  const { timeZone } = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions());
+  await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe(timeZone);
+  await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+  await page.getByLabel("Currency").selectOption("EUR");
   await page.getByRole("button", { name: "Start empty" }).click();
   await page.getByRole("heading", { name: "Your first hour" }).waitFor();
 
@@ -28,6 +35,9 @@ it("a new website begins with a question, and leads from there to an open shop",
   await visitor.getByRole("heading", { name: "Coming soon" }).waitFor();
 
   await page.getByRole("link", { name: "Enter a name" }).click();
+  const chosen = (name: string) => () => page.getByRole("combobox", { name }).inputValue();
+  await expect.poll(chosen("Currency")).toBe("EUR – Euro");
+  await expect.poll(chosen("Time zone")).toBe("Europe/Berlin");
   await page.getByLabel("Title").fill("Tonwerk");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Settings saved.").waitFor();
@@ -47,4 +57,34 @@ it("a new website begins with a question, and leads from there to an open shop",
     })
     .toBe(0);
   expect(opened.complaints).toEqual([]);
+});
+
+it("the first newsletter makes a released form that joins a mailing list, and shows it", async () => {
+  const content: BlockContent = { type: "newsletter", title: "News", text: "", formId: "" };
+  const path = "/api/console/pages/first-letter";
+  await opened.client.put(path, { path: "first-letter", title: "First letter" });
+  const changes = [addSection("s"), addBlock("s", aBlock("b", content))];
+  await opened.client.post(`${path}/draft/changes`, { draft: 1, changes });
+  await show(page, "/pages/first-letter");
+  await page.getByRole("treeitem", { name: /^Newsletter/ }).click();
+  const create = page.getByRole("button", { name: "Make a sign-up form" });
+  await create.click();
+  await page.getByText("join the mailing list “Newsletter”.").waitFor();
+  await create.waitFor({ state: "detached" });
+  await expect
+    .poll(() => page.getByLabel("Form that joins a mailing list").inputValue())
+    .toBe("newsletter-sign-up");
+  const chosen = page.getByLabel("Form that joins a mailing list").locator("option:checked");
+  await expect.poll(() => chosen.textContent()).toBe("Newsletter sign-up");
+  const canvas = page.frameLocator("iframe[title='Page preview']");
+  await canvas.getByText("Yes, send me news by email").waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /· Saved$/ })
+    .waitFor();
+  const { status } = await opened.client.post(`${path}/publish`, {});
+  expect(status).toBe(200);
+  await expect
+    .poll(async () => (await opened.client.get<string>("/first-letter")).body)
+    .toContain("Yes, send me news by email");
 });

@@ -65,6 +65,9 @@ const openGallery = async (
   await show(page, `/pages/${id}`);
   await canvasOf(page).locator(".gallery-item img").first().waitFor();
   await page.getByRole("treeitem", { name: /^Gallery/ }).click();
+  // The pictures are seen first.
+  await page.getByLabel("Fields").getByLabel("Design").waitFor({ state: "hidden" });
+  await page.getByText("Design and options").click();
   await page.getByLabel("Fields").getByLabel("Design").waitFor();
   return page;
 };
@@ -264,9 +267,10 @@ it("an item is a picture or a film, the canvas shows its place, and the fields s
   const page = await openGallery("films");
   const canvas = canvasOf(page);
   const fields = page.getByLabel("Fields");
-  await fields.getByRole("button", { name: "Add a picture" }).click();
-  await canvas.locator("[data-media-type=imageEmpty]").waitFor();
+  await fields.getByRole("button", { name: "Add a film" }).click();
   const last = fields.getByRole("group", { name: "Picture 7" });
+  await last.getByText("Picture", { exact: true }).click();
+  await canvas.locator("[data-media-type=imageEmpty]").waitFor();
   await last.getByText("Still to be chosen").waitFor();
   await last.getByText("Film", { exact: true }).click();
   await canvas.locator("[data-media-type=video][hidden]").waitFor();

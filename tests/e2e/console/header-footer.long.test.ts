@@ -55,6 +55,68 @@ it("a menu is made, seen in the preview, published and restored, by keyboard alo
   await expect.poll(home).toContain("Our pen");
 });
 
+it("buttons of links with the same name have different names", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  const menu = page.getByRole("list", { name: "Menu" });
+  const write = async (label: string) => {
+    await page.getByRole("textbox", { name: "Label" }).fill(label);
+    await page.getByRole("combobox", { name: "Leads to", exact: true }).fill("/bread");
+  };
+  for (const _ of ["first", "second"]) {
+    await page.getByRole("button", { name: "Add a link", exact: true }).first().click();
+    await write("Bread");
+  }
+  await page.getByRole("button", { name: "Add a folder" }).click();
+  await page.getByRole("button", { name: "Add a link to this folder" }).click();
+  await write("Bread");
+  const names = async () => {
+    const buttons = await menu.getByRole("button", { name: /^Remove/ }).all();
+    const all = await Promise.all(buttons.map((button) => button.getAttribute("aria-label")));
+    return all.filter((name) => name?.includes("Bread"));
+  };
+  const expected = ["Remove Bread (1 of 2)", "Remove Bread (2 of 2)", "Remove Bread in Folder"];
+  await expect.poll(names).toEqual(expected);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Discard the draft" }).click();
+  await page.getByText("The draft was discarded.").waitFor();
+  await page.context().close();
+});
+
+it("a target that leads nowhere is not saved, and gives way to another one after an undo", async () => {
+  const page = await shop.newPage();
+  await show(page, "/header-footer");
+  await page.getByRole("button", { name: "Add a link", exact: true }).first().click();
+  const target = page.getByRole("combobox", { name: "Leads to", exact: true });
+  await target.fill("/bread");
+  await target.press("Tab");
+  await target.fill("/cakes");
+  await target.press("Tab");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await target.fill("zzz");
+  await target.press("Tab");
+  const left = page.getByText("Not saved: the link still leads to /cakes.");
+  await left.waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await left.waitFor({ state: "detached" });
+  await expect.poll(() => target.inputValue()).not.toBe("zzz");
+
+  // The search has no answer: a row that closes keeps its address.
+  const rows = page.getByRole("list", { name: "Menu" }).getByRole("listitem");
+  const before = await rows.count();
+  await page.route("**/link-targets*", () => undefined);
+  await target.fill("example.com/menu");
+  await page.getByRole("button", { name: "Add a link", exact: true }).first().click();
+  await expect.poll(() => rows.count()).toBe(before + 1);
+  await page.getByText("https://example.com/menu").first().waitFor();
+  // Closes the list of results.
+  await target.press("Tab");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Discard the draft" }).click();
+  await page.getByText("The draft was discarded.").waitFor();
+  await page.context().close();
+});
+
 it("two members lose nothing", async () => {
   const page = await shop.newPage();
   await show(page, "/header-footer");

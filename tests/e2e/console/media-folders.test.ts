@@ -64,6 +64,77 @@ it("files that are chosen or dropped get into the folder that the list shows", a
   await expect.poll(folders).toEqual([...most, "e.png in Shop"]);
 });
 
+it("a folder is renamed with all its files, and the list shows it under its new name", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const rename = page.getByRole("button", { name: "Rename folder…" });
+  await page.getByText("d.png").first().waitFor();
+  await expect.poll(() => rename.count()).toBe(0);
+  const choice = page.getByLabel("Folder", { exact: true });
+  await choice.selectOption("Shop");
+  await rename.click();
+  const dialog = page.getByRole("dialog", { name: "Rename the folder “Shop”" });
+  const name = dialog.getByRole("combobox", { name: "Name" });
+  expect(await faultsInEveryLook(page, "the name of a folder")).toEqual([]);
+  await name.fill("Studio");
+  await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+  await page.getByText("Moved to the folder “Studio”. 4 files changed.").waitFor();
+  const others = ["a.png", "b.png", "c.png"];
+  const named = (folder: string) => [
+    ...others.map((file) => `${file} in ${folder}`),
+    "d.png in ",
+    `e.png in ${folder}`,
+  ];
+  await expect.poll(folders).toEqual(named("Studio"));
+  await expect.poll(() => choice.inputValue()).toBe("Studio");
+  await page.getByRole("row").filter({ hasText: "a.png" }).waitFor();
+  // It is undone like any other change of many files.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(folders).toEqual(named("Shop"));
+  await expect.poll(() => choice.inputValue()).toBe("Shop");
+  await page.getByRole("row").filter({ hasText: "a.png" }).waitFor();
+  // The same name can be given again.
+  await rename.click();
+  await name.fill("Studio");
+  await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect.poll(folders).toEqual(named("Studio"));
+  await expect.poll(() => choice.inputValue()).toBe("Studio");
+  await page.reload();
+  await page.getByRole("row").filter({ hasText: "a.png" }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => choice.inputValue()).toBe("Shop");
+  await expect.poll(folders).toEqual(named("Shop"));
+  await page.context().close();
+});
+
+it("a folder is not renamed while files are on their way to it", async () => {
+  const page = await shop.newPage();
+  await show(page, "/media");
+  const choice = page.getByLabel("Folder", { exact: true });
+  await choice.selectOption("Shop");
+  const isSent = Promise.withResolvers<void>();
+  await page.route(/name=late\.png/, async (route) => {
+    await isSent.promise;
+    await route.continue();
+  });
+  await page
+    .getByLabel("Choose files")
+    .first()
+    .setInputFiles([png("late.png", 250)]);
+  await page.getByRole("button", { name: "Stop uploading late.png" }).waitFor();
+  await page.getByRole("button", { name: "Rename folder…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename the folder “Shop”" });
+  await dialog.getByText("1 file would still arrive under the name “Shop”.").waitFor();
+  const send = dialog.getByRole("button", { name: "Rename", exact: true });
+  await expect.poll(() => send.isDisabled()).toBe(true);
+  expect(await faultsInEveryLook(page, "a folder that files are on their way to")).toEqual([]);
+  isSent.resolve();
+  await dialog.getByText("1 file would still arrive").waitFor({ state: "detached" });
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  expect(await folders()).toContain("late.png in Shop");
+  await page.context().close();
+});
+
 it("the picker of an editor uploads into its folder, and the first picture can be chosen before the others are stored", async () => {
   await shop.client.put("/api/console/pages/window", { path: "window", title: "Window" });
   const page = await shop.newPage();

@@ -60,7 +60,7 @@ describe("the event log", () => {
     );
   });
 
-  it("shows one event whole, with what is personal still sealed", async () => {
+  it("shows one whole event, with personal data still sealed", async () => {
     await show(page, "/events?type=OrderPlaced");
     await page.getByRole("link", { name: "OrderPlaced" }).click();
     await dialog().getByText("grandTotalCents").waitFor();
@@ -84,7 +84,7 @@ describe("the event log", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it("opens without page views, which a quick filter brings back", async () => {
+  it("opens without page views, which a quick filter shows", async () => {
     const { origin } = opened.server;
     await visit(origin, `${origin}/shop`, `visitor-1-${"0".repeat(20)}`);
     await show(page, "/events");

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await until(async () => (await copyOf(withCopy)) === build, { what: "the copy" });
 });
 
-it("opens without a connection, says so, and comes back by itself", async () => {
+it("opens without a connection, says so, and reconnects automatically", async () => {
   const page = withCopy;
   await page.context().setOffline(true);
   // Neither this page nor its screen was opened before.

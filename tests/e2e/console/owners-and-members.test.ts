@@ -39,6 +39,7 @@ it.each([
     await page.getByRole("button", { name: "Add a block or section" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Gallery", exact: true }).click();
     const fields = page.getByLabel("Fields");
+    await fields.getByText("Design and options").click();
     await fields.getByLabel("Design").selectOption("slideshow");
     await fields.getByText("Place on the page").click();
     await fields.getByLabel("Columns", { exact: true }).fill("6");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aProduct } from "#tests/support/catalog.ts";
+import { aPng } from "#tests/support/pictures.ts";
 import { faultsInEveryLook, show, wide } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -76,6 +77,59 @@ it("a product is written as text, with all its variants and their stock, and can
   await expect.poll(() => visitor.title()).toMatch(/^Mugs for outside — /);
   await expect.poll(() => visitor.getByRole("button", { name: "Add To Cart" }).count()).toBe(1);
   await expect.poll(() => visitor.getByText(/sold out/i).count()).toBe(0);
+});
+
+it("a product that waited for its pictures is checked again, and is not saved without one that failed", async () => {
+  const ends: PromiseWithResolvers<"continue" | "abort">[] = [];
+  await page.route(/\/api\/console\/pictures/, async (route) => {
+    const end = Promise.withResolvers<"continue" | "abort">();
+    ends.push(end);
+    await route[await end.promise]();
+  });
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PUT" && request.url().includes("/api/console/products/")) sent += 1;
+  });
+  await show(page, "/products/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Fern bowl");
+  await page.getByRole("textbox", { name: /^Price/ }).fill("48");
+  const stock = page.getByRole("textbox", { name: "In stock" });
+  const select = async (name: string) => {
+    const buffer = aPng(60, 40, [90, 140, name.length]);
+    const before = ends.length;
+    await page
+      .getByLabel("Choose pictures")
+      .first()
+      .setInputFiles([{ name, mimeType: "image/png", buffer }]);
+    await expect.poll(() => ends.length).toBe(before + 1);
+  };
+  const create = page.getByRole("button", { name: "Create product" });
+  const waits = page.getByText("The product will be saved once its pictures are uploaded.");
+  await select("fern.png");
+  await create.click();
+  await waits.waitFor();
+  await stock.fill("many");
+  ends[0]?.resolve("continue");
+  await page.getByText("Enter a whole number such as 12, or leave it empty.").waitFor();
+  await stock.fill("7");
+
+  await select("leaf.png");
+  await create.click();
+  await waits.waitFor();
+  ends[1]?.resolve("abort");
+  const refusal = "1 picture was not uploaded. Upload it again, or dismiss it to save without it.";
+  const alert = page.getByRole("alert").filter({ hasText: refusal });
+  await alert.waitFor();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect.poll(() => retry.evaluate((button) => button.matches(":focus"))).toBe(true);
+  await create.click();
+  await alert.waitFor();
+  await expect.poll(() => page.getByText(refusal).count()).toBe(2);
+  await page.getByRole("button", { name: "Dismiss leaf.png" }).click();
+  await create.click();
+  await page.getByRole("heading", { name: "Fern bowl" }).waitFor();
+  await page.unroute(/\/api\/console\/pictures/);
+  expect(sent).toBe(1);
 });
 
 it("HTML that the editor would change stays exactly as it is, until it is edited as text", async () => {

@@ -1,32 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ResponseOf } from "#domain/kit/contract.ts";
-import type { getConsoleProductContract } from "#read-api/catalog/contract.ts";
-import { createShopkeeper } from "#tests/support/catalog.ts";
+import { expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
 import { faultsInEveryLook, show } from "./look.ts";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { follow, setUpRedirects, shop } from "./redirects-setup.ts";
 
-let shop: OpenConsole;
-const follow = async (path: string): Promise<string> => {
-  const { status, headers } = await shop.client.get(path);
-  return `${status} ${headers.get("location") ?? ""}`.trim();
-};
-
-beforeAll(async () => {
-  shop = await openConsole();
-  const { definition } = (
-    await shop.client.get<ResponseOf<typeof getConsoleProductContract>>(
-      "/api/console/products/glass-dip-pen",
-    )
-  ).body;
-  const shopkeeper = createShopkeeper(shop.server.infrastructure);
-  await shopkeeper.define({ ...definition, slug: "murano-dip-pen" });
-  await until(async () => (await follow("/shop/p/glass-dip-pen")) === "301 /shop/p/murano-dip-pen");
-});
-afterAll(async () => {
-  expect(shop.complaints).toEqual([]);
-  await shop.close();
-});
+setUpRedirects();
 
 it("redirects are created, changed, removed and restored, and count their hits", async () => {
   const page = await shop.newPage();
@@ -83,34 +60,4 @@ it("the screen is accessible in every look", async () => {
   await page.getByRole("button", { name: "New redirect" }).click();
   await page.getByRole("dialog").getByLabel("Old path").waitFor();
   expect(await faultsInEveryLook(page, "new redirect")).toEqual([]);
-});
-
-it("a page that was not found becomes a redirect", async () => {
-  const visit = (referer: string) =>
-    fetch(`${shop.server.origin}/Old-Catalogue`, {
-      headers: { accept: "text/html", "user-agent": "Mozilla/5.0 Firefox/140.0", referer },
-    });
-  await visit("");
-  await visit(`${shop.server.origin}/blog`);
-  const listed = async () =>
-    (await shop.client.get<{ total: number }>("/api/console/missing-pages")).body.total;
-  await until(async () => (await listed()) === 1);
-  const page = await shop.newPage();
-  await show(page, "/searches");
-  await page
-    .getByRole("navigation", { name: "What visitors look for" })
-    .getByText("Pages not found")
-    .click();
-  await page.getByRole("link", { name: "Redirect /old-catalogue" }).waitFor();
-  expect(await faultsInEveryLook(page, "/missing-pages")).toEqual([]);
-  await page.getByRole("link", { name: "Redirect /old-catalogue" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect.poll(() => dialog.getByLabel("Old path").inputValue()).toBe("/old-catalogue");
-  await dialog.getByLabel("Leads to").fill("/shop");
-  await dialog.getByRole("button", { name: "Create redirect" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await until(async () => (await follow("/old-catalogue")) === "301 /shop");
-  await show(page, "/missing-pages");
-  await page.getByRole("table").getByText("Redirected", { exact: true }).waitFor();
-  await page.context().close();
 });

@@ -18,7 +18,7 @@ const filter = (name: string, value: string) =>
   page.getByLabel(name, { exact: true }).selectOption(value);
 
 describe("reviews in the console", () => {
-  it("that wait are found, shown all at once, and undone", async () => {
+  it("that wait are found, published in one operation, and undone", async () => {
     await show(page, "/reviews");
     await filter("Status", "pending");
     await table().getByText("Third year in a row").waitFor();

@@ -78,7 +78,7 @@ it("a new order comes in automatically, its stock is rewound, and it is sent and
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it("what comes in while the line is cut stands there when it is back, without a reload and a word", async () => {
+it("orders that arrive during an outage are shown afterwards, without a reload and a notice", async () => {
   const { server, client, complaints } = opened;
   const rows = await stockOf(client);
   const plenty = rows.find(({ unlimited, available }) => !unlimited && available > 20);

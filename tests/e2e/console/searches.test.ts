@@ -16,7 +16,7 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const search = (query: string) =>
   fetch(`${shop.server.origin}/search?q=${query}`, { headers: { "user-agent": BROWSER } });
 
-it("shows what visitors search for, and what they do not find [B7.28]", async () => {
+it("shows searches of visitors, and those without results [B7.28]", async () => {
   const page = await shop.newPage();
   await show(page, "/searches");
   await page.getByText("No searches in this range").waitFor();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -32,7 +33,7 @@ const availableOf = async (sku: string): Promise<number> =>
 const dialog = () => page.getByRole("dialog");
 
 describe("stock", () => {
-  it("receives a delivery, shows it at once, and undoes it", async () => {
+  it("receives a delivery, shows it immediately, and undoes it", async () => {
     const { sku, available } = await variant((row) => row.available > 5);
     await show(page, `/stock?search=${sku}`);
     await page.getByRole("button", { name: `Receive ${sku}`, exact: true }).click();
@@ -83,7 +84,7 @@ describe("stock", () => {
 });
 
 describe("counting", () => {
-  it("is switched off for what is made on demand, and on again with the units of before", async () => {
+  it("is turned off for items made on demand, and on again with the former units", async () => {
     const { sku, variantId, available } = await variant((row) => row.available > 5);
     await show(page, `/stock?search=${sku}&open=${variantId}`);
     const uncounted = dialog().getByRole("switch", { name: "Do not track stock" });
@@ -278,6 +279,7 @@ describe("orders", () => {
     await show(page, `/orders/${orderId}`);
     await page.getByText(/^2 units to ship/).waitFor();
     await page.getByRole("button", { name: "Refund", exact: true }).click();
+    await dialog().getByText("This order was not paid by card").waitFor();
     await dialog().getByRole("textbox").first().fill("1");
     // It is the unit that was sent which came back: the other two are still to be sent.
     await dialog().getByLabel("Of these, already shipped").fill("1");
@@ -293,6 +295,34 @@ describe("orders", () => {
     await page.getByRole("button", { name: "Record as refunded" }).click();
     await dialog().getByRole("button", { name: "Record as refunded" }).click();
     await page.getByText("Manual", { exact: true }).waitFor();
+  });
+
+  it("says which part of a refund gift cards get, and which is left to pay manually", async () => {
+    const { client, server } = opened;
+    const row = await variant((each) => each.available >= 10);
+    const { infrastructure } = server;
+    const card = await client.post<{ code: string }>("/api/console/gift-cards", {
+      amountCents: 1_000,
+    });
+    await infrastructure.waitFor(["gift-cards"], await infrastructure.eventStore.head());
+    const orderId = await buy(server.origin, row, 3, undefined, card.body.code);
+    await recordPayment(client, orderId);
+    await show(page, `/orders/${orderId}`);
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    const amount = dialog().getByLabel("Amount (USD)");
+    await dialog().getByText("up to $10.00 will be returned to them immediately").waitFor();
+    await amount.fill("8.00");
+    await dialog().getByText("there is nothing to pay back yourself").waitFor();
+    await amount.fill("12.00");
+    await dialog()
+      .getByText(
+        "$10.00 will be returned to gift cards immediately. Pay the other $2.00 back yourself",
+      )
+      .waitFor();
+    await dialog().getByRole("button", { name: "Refund $12.00" }).click();
+    await page
+      .getByText("$10.00 was returned to gift cards. Refund $2.00 yourself, then record it here.")
+      .waitFor();
   });
 
   it("records the payment of an order manually and undoes it, alone and with others", async () => {
@@ -403,6 +433,13 @@ describe("an import", () => {
       .setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
     await page.getByRole("alert").waitFor();
     expect(new URL(page.url()).pathname).toBe("/config/products/import");
+    // Owners without such a file begin with the example, which can be imported as it is.
+    const downloads = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the example" }).click();
+    const example = await (await downloads).path();
+    const file = { name: "products.csv", mimeType: "text/csv", buffer: await readFile(example) };
+    await page.locator('input[type="file"]').first().setInputFiles([file]);
+    await page.getByRole("button", { name: "Import 2 products" }).waitFor();
   });
 });
 

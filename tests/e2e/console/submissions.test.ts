@@ -97,6 +97,16 @@ describe("an owner", () => {
     await shows("Bob Ray");
   });
 
+  it("is among the latest on the overview, which leads to it", async () => {
+    await show(page, "/");
+    await page.getByRole("heading", { name: "Latest submissions" }).waitFor();
+    const latest = page.getByRole("listitem").filter({ hasText: everyTypeForm.name });
+    await latest.filter({ hasText: "Bob Ray" }).getByRole("link").click();
+    await drawer().getByText("bob@shop.example").first().waitFor();
+    await page.keyboard.press("Escape");
+    await drawer().waitFor({ state: "detached" });
+  });
+
   it("chooses columns, and the address keeps the choice", async () => {
     await show(page, path);
     await button("Columns").click();
@@ -176,7 +186,7 @@ describe("an owner", () => {
     await shows("Bob Ray");
   });
 
-  it("deletes many at once, takes it back, and restores from the deleted ones", async () => {
+  it("deletes many in one operation, undoes it, and restores from the deleted ones", async () => {
     await show(page, path);
     await page.getByLabel("Select all on this page").check();
     await page.getByText("2 submissions selected").waitFor();

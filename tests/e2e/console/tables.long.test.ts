@@ -174,7 +174,7 @@ describe("a list that says itself which columns it has", () => {
     return parse(await answer.body(), { bom: true });
   };
 
-  it("is filtered, arranged and exported as it stands on the screen", async () => {
+  it("is filtered, arranged and exported exactly as on the screen", async () => {
     await fillOrders(opened.server.database, 60);
     await show(page, "/orders");
     await button("Filter").click();
@@ -294,7 +294,7 @@ describe("a list that says itself which columns it has", () => {
     await opened.client.delete(`/api/console/saved-views/${viewId}`);
   });
 
-  it("changes everything that matches, over all pages, and takes it back", async () => {
+  it("changes all matching rows of all pages, and undoes it", async () => {
     const hidden = async () =>
       (await opened.client.get<{ total: number }>("/api/console/products?status=hidden")).body
         .total;

@@ -324,7 +324,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("tells of missing names in strict mode", async () => {
+  it("reports missing names in strict mode", async () => {
     const page = await opened.newPage();
     await openTemplate(page, "not-found.html");
     await typeAtEnd(page, "{no.such.name}");
@@ -362,7 +362,7 @@ describe("the editor", () => {
 });
 
 describe("the reference", () => {
-  it("shows each example with what it prints, and is searched", async () => {
+  it("shows each example with its output, and is searched", async () => {
     const page = await opened.newPage();
     await show(page, "/templates/reference?search=truncate");
     await page.getByRole("heading", { name: "truncate", exact: true }).waitFor();

@@ -1,66 +1,30 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { aBlock, addBlock, addSection, aHeading } from "#tests/support/pages.ts";
+import { expect, it } from "vitest";
 import { faultsInEveryLook, settled, show, wide } from "./look.ts";
-import { type OpenConsole, openConsole, owner } from "./open-console.ts";
+import { owner } from "./open-console.ts";
+import {
+  createPage,
+  draftOf,
+  isUnsaved,
+  leaveQuestion,
+  leaveUnsaved,
+  question,
+  setUpUnsavedCopies,
+  shop,
+  signIn,
+  signInForm,
+  signOut,
+  write,
+} from "./unsaved-copies-setup.ts";
 
-let shop: OpenConsole;
-beforeAll(async () => {
-  shop = await openConsole();
-});
-afterAll(async () => {
-  expect(shop.complaints).toEqual([]);
-  await shop.close();
-});
+setUpUnsavedCopies();
 
-const createPage = async (id: string): Promise<void> => {
-  const path = `/api/console/pages/${id}`;
-  await shop.client.put(path, { path: id, title: id });
-  const blocks = ["one", "two"].map((name) => addBlock("s", aBlock(name, aHeading(name))));
-  const changes = [addSection("s"), ...blocks];
-  const { status } = await shop.client.post(`${path}/draft/changes`, { draft: 1, changes });
-  expect(status).toBe(200);
-};
-const draftOf = async (id: string): Promise<string> =>
-  JSON.stringify((await shop.client.get(`/api/console/pages/${id}/draft`)).body);
-const isUnsaved = (page: Page) =>
-  page.getByText("Your changes are kept in this browser").first().waitFor();
-const write = async (page: Page, block: string, text: string) => {
-  await page.getByRole("treeitem", { name: `Heading: ${block}`, exact: true }).click();
-  await page.getByRole("textbox", { name: "Heading" }).fill(text);
-};
 const copies = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) =>
       /page-draft|item-draft|item-undo|design-|form-draft|template\.|form\./.test(key),
     ),
   );
-/** A page with a separate session, so that signing out ends no other one. */
-const signIn = async (): Promise<Page> => {
-  const page = await shop.newPage({ signedIn: false });
-  await page.goto("/config/account");
-  await page.getByLabel("Email").fill(owner.email);
-  await page.getByRole("textbox", { name: "Password" }).fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await settled(page);
-  return page;
-};
-const signOut = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: "Owner", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-};
-const question = (page: Page) =>
-  page.getByRole("dialog", { name: "Sign out and discard unsaved changes?" });
-const leaveQuestion = (page: Page) =>
-  page.getByRole("dialog", { name: "Leave without saving?", exact: true });
-/** Leaves the editor for the list of pages, although its change cannot be saved now. */
-const leaveUnsaved = async (page: Page): Promise<void> => {
-  await page.getByRole("link", { name: "← Pages" }).click();
-  await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
-  await settled(page);
-};
-const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" }).waitFor();
 
 it("two windows keep what each could not save, and the next one saves both", async () => {
   await createPage("windows");
@@ -84,54 +48,6 @@ it("two windows keep what each could not save, and the next one saves both", asy
   await expect.poll(() => draftOf("windows")).toContain("From the second window");
   expect(await draftOf("windows")).toContain("From the first window");
   await expect.poll(() => copies(page)).toHaveLength(1);
-});
-
-it("the question before leaving ends once a slow save has succeeded", async () => {
-  await createPage("slow");
-  const page = await shop.newPage();
-  await show(page, "/pages/slow");
-  const arrives = Promise.withResolvers<void>();
-  await page.route("**/draft/changes", async (route) => {
-    await arrives.promise;
-    await route.continue();
-  });
-  await write(page, "one", "Saved slowly");
-  await page.getByRole("link", { name: "← Pages" }).click();
-  await leaveQuestion(page).waitFor();
-  arrives.resolve();
-  await page.getByRole("heading", { name: "Pages", exact: true }).waitFor();
-  await leaveQuestion(page).waitFor({ state: "detached" });
-  expect(await draftOf("slow")).toContain("Saved slowly");
-  await page.close();
-});
-
-it("two windows of a post lose nothing of what each of them could not save", async () => {
-  type Item = { readonly draft: { readonly title: string; readonly excerpt: string } | null };
-  const path = "/api/console/content/items/windows";
-  const { body } = await shop.client.get<{
-    collections: readonly { id: string; kind: string }[];
-  }>("/api/console/content/collections");
-  const collectionId = body.collections.find(({ kind }) => kind === "blog")?.id;
-  const item = { collectionId, recordType: 1, title: "Windows", urlId: "windows" };
-  expect((await shop.client.put(path, item)).status).toBe(200);
-  const page = await shop.newPage();
-  const second = await page.context().newPage();
-  for (const each of [page, second]) await show(each, "/content/windows");
-  for (const each of [page, second]) await each.route("**/draft", (route) => route.abort());
-  await page.getByLabel("Title").fill("From the first window");
-  await isUnsaved(page);
-  const tag = second.getByLabel("Tags", { exact: true }).first();
-  await tag.fill("second");
-  await tag.press("Enter");
-  await isUnsaved(second);
-
-  await second.close();
-  await page.goto("about:blank");
-  await page.unroute("**/draft");
-  await show(page, "/content/windows");
-  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("From the first window");
-  const draft = async () => (await shop.client.get<Item>(path)).body.draft;
-  await expect.poll(draft).toMatchObject({ title: "From the first window", tags: ["second"] });
 });
 
 it("what was typed into the footer without a connection is there again after a crash", async () => {
@@ -184,28 +100,6 @@ it("a link out of the page editor saves first, and asks where that is not possib
   await page.unroute("**/draft/changes");
   await show(page, "/pages/links");
   await expect.poll(() => draftOf("links")).toContain("Typed on the train");
-  await page.context().close();
-});
-
-it("a second window leaves the first one what it can undo, also after a reload", async () => {
-  await createPage("undone");
-  const page = await shop.newPage();
-  const second = await page.context().newPage();
-  const undo = (window: Page) => window.getByRole("button", { name: "Undo", exact: true });
-  await show(page, "/pages/undone");
-  await write(page, "one", "From the first window");
-  await expect.poll(() => draftOf("undone")).toContain("From the first window");
-  await show(second, "/pages/undone");
-  await second.getByRole("treeitem", { name: "Heading: From the first window" }).waitFor();
-  await expect.poll(() => undo(second).isDisabled()).toBe(true);
-  await write(second, "two", "From the second window");
-  await expect.poll(() => draftOf("undone")).toContain("From the second window");
-
-  await show(page, "/pages/undone");
-  await expect.poll(() => undo(page).isDisabled()).toBe(false);
-  await undo(page).click();
-  await expect.poll(() => draftOf("undone")).not.toContain("From the first window");
-  expect(await draftOf("undone")).toContain("From the second window");
   await page.context().close();
 });
 
@@ -275,6 +169,35 @@ it("signing out discards unsaved templates of all windows", async () => {
   await second.keyboard.press("Control+s");
   await signInForm(second);
   expect(await copies(second)).toEqual([]);
+});
+
+it("two windows of a post lose nothing of what each of them could not save", async () => {
+  type Item = { readonly draft: { readonly title: string; readonly excerpt: string } | null };
+  const path = "/api/console/content/items/windows";
+  const { body } = await shop.client.get<{
+    collections: readonly { id: string; kind: string }[];
+  }>("/api/console/content/collections");
+  const collectionId = body.collections.find(({ kind }) => kind === "blog")?.id;
+  const item = { collectionId, recordType: 1, title: "Windows", urlId: "windows" };
+  expect((await shop.client.put(path, item)).status).toBe(200);
+  const page = await shop.newPage();
+  const second = await page.context().newPage();
+  for (const each of [page, second]) await show(each, "/content/windows");
+  for (const each of [page, second]) await each.route("**/draft", (route) => route.abort());
+  await page.getByLabel("Title").fill("From the first window");
+  await isUnsaved(page);
+  const tag = second.getByLabel("Tags", { exact: true }).first();
+  await tag.fill("second");
+  await tag.press("Enter");
+  await isUnsaved(second);
+
+  await second.close();
+  await page.goto("about:blank");
+  await page.unroute("**/draft");
+  await show(page, "/content/windows");
+  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("From the first window");
+  const draft = async () => (await shop.client.get<Item>(path)).body.draft;
+  await expect.poll(draft).toMatchObject({ title: "From the first window", tags: ["second"] });
 });
 
 it("signing out asks about the input of a screen that is saved by a button", async () => {

@@ -83,7 +83,7 @@ const untilVisit = (path: string, status: number) =>
   until(async () => (await visit(path)) === status, { what: `${path} to answer ${status}` });
 
 describe("page access", () => {
-  it("locks pages with a password, many at once, and takes it back [B6.3]", async () => {
+  it("locks many pages with a password in one operation, and undoes it [B6.3]", async () => {
     await show(page, "/page-access");
     await page.getByLabel("Search by title or path").fill("/blog");
     await page.waitForURL(/search=%2Fblog/);
@@ -116,7 +116,7 @@ describe("page access", () => {
     await dialog().waitFor({ state: "hidden" });
   });
 
-  it("filters by who may see a page, and keeps it in the address", async () => {
+  it("filters by access to pages, and keeps the filter in the URL", async () => {
     await opened.client.request("/api/console/page-access", {
       method: "PUT",
       json: { paths: ["/contact"], access: "members" },
@@ -152,7 +152,7 @@ describe("customers", () => {
     expect(first).toContain(`${CUSTOMER},Ada,Lovelace,Active,`);
   });
 
-  it("lead to what is in their cart", async () => {
+  it("lead to the items in their cart", async () => {
     await show(page, `/customers/${regularId}`);
     await page.getByRole("button", { name: "Explain: cart total of this customer" }).click();
     const panel = page.getByRole("dialog", { name: /^Cart total/ });
@@ -189,7 +189,7 @@ describe("customers", () => {
 });
 
 describe("privacy requests", () => {
-  it("find a guest, hand over what is kept, and forget", async () => {
+  it("find a guest, export their data, and erase it", async () => {
     await show(page, "/privacy");
     await page.getByLabel("Email address").fill(GUEST);
     await page.getByRole("button", { name: "Look" }).click();

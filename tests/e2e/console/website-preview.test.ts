@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aPost, saveAndPublish } from "#tests/support/content.ts";
 import { aBlock, addBlock, addSection, aHeading, changeBlock } from "#tests/support/pages.ts";
-import { faultsInEveryLook, show, wide } from "./look.ts";
+import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let shop: OpenConsole;
@@ -46,22 +45,6 @@ it("a draft is looked at on the website, compared, and published from there [B9.
   await expect.poll(() => bar.count()).toBe(0);
 });
 
-it("the page has the whole window, also after a reload [B9.8]", async () => {
-  const page = await shop.newPage();
-  await show(page, "/pages/help");
-  await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
-  await page.getByRole("button", { name: "Show the page alone" }).click();
-  await page.getByRole("tree", { name: "Parts of the page" }).waitFor({ state: "detached" });
-  await page.reload();
-  await page.getByRole("button", { name: "Outline", exact: true }).click();
-  await page.getByRole("treeitem", { name: "Heading: How we can help" }).click();
-  await page.keyboard.press("Escape");
-  expect(await faultsInEveryLook(page, "the page alone")).toEqual([]);
-  await page.setViewportSize(wide);
-  await page.getByRole("button", { name: "Show outline and fields" }).click();
-  await page.getByRole("tree", { name: "Parts of the page" }).waitFor();
-});
-
 it("View shows what visitors see in a browser that shows drafts, and Leave ends the preview [B9.8]", async () => {
   const change = changeBlock("b", 1, aHeading("Words to come"));
   const { status } = await shop.client.post("/api/console/pages/help/draft/changes", {
@@ -96,33 +79,4 @@ it("View shows what visitors see in a browser that shows drafts, and Leave ends 
   await fromEditor.waitForURL("**/help");
   await fromEditor.getByRole("heading", { name: "How we can help" }).waitFor();
   await expect.poll(() => bar.count()).toBe(0);
-});
-
-it("a post is looked at on the website while it is written, and published from there [B9.8]", async () => {
-  const { client } = shop;
-  const journal = { kind: "blog", slug: "notes", title: "Notes" };
-  await client.put("/api/console/content/collections/notes", journal);
-  const post = aPost("rain", { collectionId: "notes", title: "Before the rain" });
-  await saveAndPublish(client, post);
-  const page = await shop.newPage();
-  await show(page, "/content/rain");
-  await page.getByRole("textbox", { name: "Title" }).fill("After the rain");
-  const opening = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Preview on the website" }).click();
-  const site = await opening;
-  await site.getByRole("heading", { name: "After the rain" }).waitFor();
-  const bar = site.getByRole("complementary", { name: "Preview" });
-  await bar.getByRole("link", { name: "Show what visitors see" }).click();
-  await site.getByRole("heading", { name: "Before the rain" }).waitFor();
-  await bar.getByRole("link", { name: "Show the drafts" }).click();
-  await site.getByRole("heading", { name: "After the rain" }).waitFor();
-  await bar.getByRole("link", { name: "Publish…" }).click();
-  await site.waitForURL("**/config/content/rain");
-  await site
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(Publish|Update)/ })
-    .click();
-  await expect
-    .poll(async () => (await client.get<string>("/notes/rain")).body)
-    .toContain("After the rain");
 });

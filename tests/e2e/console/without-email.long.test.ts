@@ -27,7 +27,18 @@ it.each([
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-it("tells the owner that nobody takes payment in parts", async () => {
+it("does not promise to email an invitation", async () => {
+  await show(page, "/members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("copy the link from the list").waitFor();
+  await dialog.getByRole("textbox", { name: "Email" }).fill("eve@shop.example");
+  await dialog.getByRole("checkbox", { name: "Editor", exact: true }).check();
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
+  await page.getByRole("button", { name: /^Copy link/ }).waitFor();
+});
+
+it("says that payment in parts is not available", async () => {
   await show(page, "/settings");
   await page.getByText("No payment provider is set up").waitFor();
 });

@@ -59,7 +59,7 @@ it("without https the sign-in, the account and the domains say what does not wor
   await page.context().close();
 });
 
-it("on the same machine they say only what is so", async () => {
+it("on the same machine they do not ask for https", async () => {
   const page = await openAt("localhost", "/config/account");
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
   await expect.poll(() => page.getByText(notEncrypted).count()).toBe(0);

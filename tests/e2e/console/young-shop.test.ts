@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-it("a shop without products is not told that everything is in stock", async () => {
+it("a shop without products does not show that all products are in stock", async () => {
   await show(page, "/");
   await page.getByText("Nothing is running low").waitFor();
   await expect.poll(() => page.getByText(/everything is in stock/i).count()).toBe(0);
@@ -30,7 +30,7 @@ it.each([
   await expect.poll(() => page.locator("main canvas").count()).toBe(0);
 });
 
-it("a shop with orders of guests alone is not told that nobody has bought", async () => {
+it("a shop with orders of guests only does not show that nobody has bought", async () => {
   await show(page, "/customers");
   await page.getByText("No customer accounts yet").waitFor();
   await page.getByText("Guests who ordered without an account are in Orders").waitFor();

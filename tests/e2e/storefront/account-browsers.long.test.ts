@@ -49,7 +49,7 @@ describe("a browser", () => {
     await page.context().close();
   });
 
-  it("with an expired session asks to sign in and comes back to where it was", async () => {
+  it("with an expired session asks to sign in and returns to the same screen", async () => {
     const page = await shop.newPage();
     await signIn(page);
     await page.context().clearCookies({ name: "daybook_site_user" });
@@ -69,7 +69,7 @@ describe("a browser", () => {
     await page.context().close();
   });
 
-  it("without a connection says so, and keeps what was typed", async () => {
+  it("without a connection says so, and keeps the typed values", async () => {
     const page = await shop.newPage();
     await goTo(page, "/account/login");
     await page.route("**/api/site-users/**", (route) => route.abort("connectionreset"));
@@ -83,7 +83,7 @@ describe("a browser", () => {
 });
 
 describe("a form of the account", () => {
-  it("keeps what was typed, and the place, when the scripts arrive late", async () => {
+  it("keeps typed values and focus when the scripts arrive late", async () => {
     const page = await shop.newPage();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ describe("who is signed in", () => {
     await page.context().close();
   });
 
-  it("is told when an order cannot be shown, and may try again", async () => {
+  it("gets an error when an order cannot be loaded, and can retry", async () => {
     const page = await ada.newPage();
     await goTo(page, "/account");
     await page.route("**/api/site-users/account/orders/**", (route) =>
@@ -207,7 +207,7 @@ describe("who is signed in", () => {
     await page.context().close();
   });
 
-  it("downloads everything in one file", async () => {
+  it("downloads all own data in one file", async () => {
     const page = await ada.newPage();
     await goTo(page, "/account");
     const download = page.waitForEvent("download");

@@ -107,7 +107,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     expect(await inCart()).toBe(1);
   });
 
-  it("says the same to an address that has an account, and tells its owner", async () => {
+  it("answers the same for an address that has an account, and emails its owner", async () => {
     const stranger = await shop.newPage();
     await register(stranger, "Mallory");
     await expect.poll(() => stranger.locator(".lede").textContent()).toBe(emailSent);
@@ -170,7 +170,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.getByText("Not shipped yet.").waitFor();
   });
 
-  it("tells what of the order was sent, how to follow it and what is to come", async () => {
+  it("shows the shipped lines of the order, their tracking and the remaining ones", async () => {
     await sendOne(page.url().split("/").at(-1) ?? "");
     const plain = await (await page.request.get(page.url())).text();
     const confirmed = `/checkout/order-confirmed?orderId=${page.url().split("/").at(-1)}`;
@@ -197,7 +197,7 @@ describe("the account of a visitor, from its first day to its last", () => {
     await page.getByRole("heading", { name: /^Hello, / }).waitFor();
   });
 
-  it("sends the session's token with what it changes [B4.9]", async () => {
+  it("sends the session's token with each change [B4.9]", async () => {
     const names = formOf(page, "names");
     await names.fill({ firstName: "Ada", lastName: "King" });
     const sent = page.waitForRequest("**/api/site-users/account/names");

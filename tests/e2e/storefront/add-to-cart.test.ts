@@ -1,25 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
-import {
-  alertTexts,
-  choose,
-  loseAnswer,
-  mounted,
-  openProduct,
-  openShop,
-  type Shop,
-} from "./open-shop.ts";
+import { add, setUpAddToCart, shop } from "./add-to-cart-setup.ts";
+import { alertTexts, choose, loseAnswer, mounted, openProduct } from "./open-shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop?.close());
+setUpAddToCart();
 
 const entries = "**/api/commerce/shopping-cart/entries";
+
 const button = (page: Page) => page.locator(".add-to-cart-button");
-const add = (page: Page) => page.getByRole("button", { name: "Add To Cart" }).click();
 
 describe("the add-to-cart block", () => {
   it("says Adding…, Added! a second after success, and is idle two seconds later [A4.1, A9.1]", async () => {
@@ -41,7 +30,7 @@ describe("the add-to-cart block", () => {
     await page.context().close();
   });
 
-  it("shows a refusal at once and is idle a second later [A4.1, A5.4, A8.4, A9.1]", async () => {
+  it("shows a rejection immediately and is idle a second later [A4.1, A5.4, A8.4, A9.1]", async () => {
     const page = await shop.newPage();
     await page.clock.install();
     await page.route(entries, (route) =>
@@ -128,7 +117,7 @@ describe("the add-to-cart block", () => {
     await page.context().close();
   });
 
-  it("prices the chosen variant and marks what is on sale and sold out [A4.5, A4.8]", async () => {
+  it("prices the selected variant and marks variants on sale and sold out [A4.5, A4.8]", async () => {
     const page = await shop.newPage();
     await openProduct(page, "daily-planner");
     const price = page.locator(".buy-price");
@@ -159,17 +148,6 @@ describe("the add-to-cart block", () => {
     ]);
     await page.context().close();
   });
-
-  it.each([433, 600, 860, 900])(
-    "is not covered by the gallery in a window that is %d wide and low",
-    async (width) => {
-      const page = await shop.newPage({ viewport: { width, height: 500 } });
-      await openProduct(page, "reporters-pad");
-      await add(page);
-      await page.getByRole("link", { name: "One item in cart" }).waitFor();
-      await page.context().close();
-    },
-  );
 
   it("adds once although the first answer got lost", async () => {
     const page = await shop.newPage();

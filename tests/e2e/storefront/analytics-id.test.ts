@@ -61,6 +61,43 @@ describe("a browser's analytics id", () => {
     await page.context().close();
   });
 
+  it("is copied again when a page was left before the copy was made [B4.11]", async () => {
+    const page = await shop.newPage();
+    await openWithId(page);
+    await expect.poll(() => storedOf(page)).not.toBeNull();
+    await page.evaluate(() => localStorage.removeItem("daybook.analytics-id"));
+    await openWithId(page);
+    await expect
+      .poll(async () => (await storedOf(page))?.value)
+      .toBe((await cookieOf(page))?.value);
+    await page.context().close();
+  });
+
+  it("is asked for once more, and not on every page, where local storage is full [B4.11]", async () => {
+    const page = await shop.newPage();
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (...item) {
+        if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+        setItem.apply(this, item);
+      };
+    });
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().includes(CALL)) calls += 1;
+    });
+    await openWithId(page);
+    await openWithId(page);
+    // The page asks for this after it has asked for its id, if it does.
+    const measured = page.waitForRequest((request) =>
+      request.url().includes("/api/1/performance/settings"),
+    );
+    await openProduct(page, "field-notebook");
+    await measured;
+    expect(calls).toBe(2);
+    await page.context().close();
+  });
+
   it("is a cookie alone where storage is blocked, which is only said in the log [B4.11]", async () => {
     const page = await shop.newPage();
     const warnings: string[] = [];

@@ -1,55 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FormDefinition } from "#domain/forms/definition.ts";
-import { createOwnerClient } from "#tests/support/client.ts";
+import { describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
-import { defineForm, everyField } from "./every-field.ts";
-import { mounted, openShop, type Shop } from "./open-shop.ts";
+import { join, open, rendered, SAVE, setUpCaptcha, shop, solve } from "./captcha-setup.ts";
+import { mounted } from "./open-shop.ts";
 
-const base = FormDefinition.parse({
-  formId: "guarded",
-  name: "Newsletter",
-  fields: [
-    { type: "email", fieldId: "email", title: "Email", required: true },
-    { type: "textarea", fieldId: "about", title: "About you" },
-  ],
-  submitLabel: "Join",
-  submissionMessage: "Welcome.",
-  captcha: { siteKey: "inkwell" },
-  spam: { honeypot: true, minimumFillSeconds: 0, maximumLinks: null, maximumPerHour: null },
-});
+setUpCaptcha();
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  await defineForm(shop, base);
-  await defineForm(shop, { ...everyField, formId: "long", captcha: { siteKey: "inkwell" } });
-  const { origin, setupCode } = shop.server;
-  const owner = await createOwnerClient(origin, setupCode);
-  await owner.request("/api/console/website-settings", {
-    method: "PATCH",
-    json: { captchaSiteKey: "inkwell" },
-  });
-});
-afterAll(() => shop?.close());
-
-const SAVE = "**/api/form/SaveFormSubmission";
 const UNSOLVED = "Complete CAPTCHA before submitting.";
-
-const open = async (options = {}) => {
-  const page = await shop.newPage(options);
-  await page.goto("/forms/guarded");
-  await mounted(page, "[data-root=form]");
-  await page.getByLabel("Email").fill("ada@example.com");
-  return page;
-};
-const join = (page: Page) => page.getByRole("button", { name: "Join" });
-const rendered = (page: Page) => page.locator(".captcha[data-rendered=true]").waitFor();
-const solve = async (page: Page) => {
-  await rendered(page);
-  await page.locator("altcha-widget input[type=checkbox]").click({ force: true });
-  await page.locator("altcha-widget [data-state=verified]").first().waitFor();
-};
 
 describe("a form with a captcha", () => {
   it("asks for it before it sends anything, and sends what it answers [B3.3, B4.5, B5.6, B8.5]", async () => {
@@ -79,30 +36,6 @@ describe("a form with a captcha", () => {
     await page.context().close();
   });
 
-  it("starts it again after a failure, and sends nothing until it is solved again [B4.4]", async () => {
-    const page = await open();
-    await solve(page);
-    await page.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await join(page).click();
-    await page.locator(".alert").waitFor();
-    await expect
-      .poll(() => page.locator(".alert").allTextContents())
-      .toEqual(["Unable to send form. Please try again later."]);
-    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("true");
-    await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
-    });
-    await join(page).click({ force: true });
-    expect(sent).toEqual([]);
-    await solve(page);
-    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("false");
-    await join(page).click();
-    await page.locator(".form-done").waitFor();
-    await page.context().close();
-  });
-
   it("is loaded by nobody who does not come near it [B4.5]", async () => {
     const page = await shop.newPage();
     const loaded: string[] = [];
@@ -126,20 +59,7 @@ describe("a form with a captcha", () => {
     await page.context().close();
   });
 
-  it.each([
-    [359, "compact"],
-    [360, null],
-  ] as const)("in a window %i wide is of size %s [B5.6]", async (width, size) => {
-    const page = await open({ viewport: { width, height: 800 } });
-    await rendered(page);
-    const captcha = page.locator(".captcha");
-    const box = await captcha.boundingBox();
-    expect((box?.width ?? 0) < 320).toBe(size === "compact");
-    await expect.poll(() => captcha.getAttribute("data-size")).toBe(size);
-    await page.context().close();
-  });
-
-  it("says what it needs where there is no JavaScript", async () => {
+  it("says that it needs JavaScript when there is none", async () => {
     const page = await shop.newPage({ javaScriptEnabled: false });
     await page.goto("/forms/guarded");
     await expect
@@ -149,6 +69,30 @@ describe("a form with a captcha", () => {
     await join(page).click();
     await expect.poll(() => page.locator(".alert").allTextContents()).toEqual([UNSOLVED]);
     await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+    await page.context().close();
+  });
+
+  it("starts it again after a failure, and sends nothing until it is solved again [B4.4]", async () => {
+    const page = await open();
+    await solve(page);
+    await page.route(SAVE, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await join(page).click();
+    await page.locator(".alert").waitFor();
+    await expect
+      .poll(() => page.locator(".alert").allTextContents())
+      .toEqual(["Unable to send form. Please try again later."]);
+    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("true");
+    await page.locator("altcha-widget [data-state=unverified]").first().waitFor();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
+    });
+    await join(page).click({ force: true });
+    expect(sent).toEqual([]);
+    await solve(page);
+    await expect.poll(() => join(page).getAttribute("aria-disabled")).toBe("false");
+    await join(page).click();
+    await page.locator(".form-done").waitFor();
     await page.context().close();
   });
 });

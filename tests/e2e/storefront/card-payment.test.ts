@@ -102,7 +102,7 @@ describe("a customer who pays by card", () => {
     await page.context().close();
   });
 
-  it("is told when the card form does not arrive, and can pay by invoice instead", async () => {
+  it("gets a message when the card form cannot be loaded, and can pay by invoice instead", async () => {
     const page = await shop.newPage();
     await page.route("https://js.stripe.com/**", (route) => route.abort("connectionreset"));
     await toReview(page);

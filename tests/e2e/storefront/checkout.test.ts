@@ -1,46 +1,35 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
-import { type Client, createOwnerClient } from "#tests/support/client.ts";
 import { readyAccount } from "./account-pages.ts";
+import { openCheckout, owner, setUpCheckout, shop } from "./checkout-setup.ts";
 import {
   alertTexts,
   billOf,
   checkoutField,
   fillCheckout,
   mounted,
-  openShop,
   putIntoCart,
   reviewOrder,
-  type Shop,
   screenRoot,
 } from "./open-shop.ts";
-import { places } from "./places.ts";
 
-let shop: Shop;
-let owner: Client;
-beforeAll(async () => {
-  shop = await openShop();
-  owner = await createOwnerClient(shop.server.origin, shop.server.setupCode);
-});
-afterAll(() => shop?.close());
+setUpCheckout();
 
-const openCheckout = async (page: Page): Promise<void> => {
-  await putIntoCart(page);
-  await page.goto("/checkout");
-  await mounted(page, screenRoot);
-};
 const giftCardOf = async (amountCents: number): Promise<string> =>
   (await owner.post<{ code: string }>("/api/console/gift-cards", { amountCents })).body.code;
+
 const apply = async (page: Page, id: "coupon" | "gift-card", code: string): Promise<void> => {
   await page.locator(`#${id}-field`).fill(code);
   await page.locator(`#${id}`).getByRole("button", { name: "Apply" }).click();
 };
+
 const unitsLeft = async (itemId: string): Promise<number> => {
   const path = `/api/commerce/inventory/stock/?itemId=${itemId}`;
   const { body } = await owner.get<{ results: { qtyInStock: number }[] }>(path);
   return body.results.reduce((sum, { qtyInStock }) => sum + qtyInStock, 0);
 };
+
 const itemIdOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const text = document.querySelector("script[data-cart]")?.textContent ?? "{}";
@@ -105,65 +94,6 @@ describe("a customer at the checkout", () => {
     await expect.poll(() => page.locator(".lede").last().textContent()).toBe(confirmation);
     await page.goto("/checkout");
     expect(new URL(page.url()).pathname).toBe("/cart");
-    await page.context().close();
-  });
-
-  it.each([true, false])("finds the shop's countries first, with scripts: %s", async (scripts) => {
-    const page = await shop.newPage({ javaScriptEnabled: scripts });
-    if (scripts) await openCheckout(page);
-    else {
-      await page.goto("/shop/p/reporters-pad");
-      await page.getByRole("button", { name: "Add To Cart" }).click();
-      await page.goto("/checkout");
-    }
-    const country = checkoutField(page, "address.country");
-    await country.focus();
-    await page.keyboard.type("Uni");
-    await expect.poll(() => country.inputValue()).toBe("US");
-    const names = await country.locator("option").allTextContents();
-    expect(names.slice(0, 4)).toEqual([
-      "Choose a country",
-      "United States",
-      "United Kingdom",
-      "Afghanistan",
-    ]);
-    expect(names).toHaveLength(250);
-    await page.context().close();
-  });
-
-  it.each([true, false])("moves no field for an error, with scripts: %s", async (scripts) => {
-    const page = await shop.newPage({ javaScriptEnabled: scripts });
-    await page.goto("/shop/p/reporters-pad");
-    if (scripts) await openCheckout(page);
-    else {
-      await page.getByRole("button", { name: "Add To Cart" }).click();
-      await page.goto("/checkout");
-    }
-    await fillCheckout(page);
-    await checkoutField(page, "contact.name").fill(" ");
-    await checkoutField(page, "address.postalCode").fill("X");
-    const tops = () =>
-      page
-        .locator(".checkout-form :is(input:not([type=hidden]), select, textarea)")
-        .evaluateAll((all) =>
-          all.map((each) => Math.round(each.getBoundingClientRect().top + scrollY)),
-        );
-    const before = await tops();
-    await page.getByRole("button", { name: "Review your order" }).click();
-    await page.locator("#postalCode-error, #checkout-postalCode-error").waitFor();
-    await expect
-      .poll(() => page.locator(".field-error").allTextContents())
-      .toEqual(["Required", "Enter a postal code of this country."]);
-    expect(await tops()).toEqual(before);
-    await page.context().close();
-  });
-
-  it("has nothing to review before the details are entered", async () => {
-    const page = await shop.newPage();
-    await putIntoCart(page);
-    await page.goto("/checkout/review");
-    await page.waitForURL("**/checkout");
-    await page.getByRole("heading", { name: "Checkout" }).waitFor();
     await page.context().close();
   });
 
@@ -238,7 +168,7 @@ describe("a customer at the checkout", () => {
     await page.context().close();
   });
 
-  it("holds what is in the cart for a while, and lets go when asked to", async () => {
+  it("holds the items of the cart for a limited time, and releases them on request", async () => {
     const page = await shop.newPage();
     await page.clock.install();
     await putIntoCart(page);
@@ -278,7 +208,7 @@ describe("a customer at the checkout", () => {
     await page.context().close();
   });
 
-  it("is told when someone else was quicker, and led back to the cart [A5.4]", async () => {
+  it("gets a message when another customer was faster, and returns to the cart [A5.4]", async () => {
     const page = await shop.newPage();
     await page.route("**/api/commerce/checkout/start", (route) =>
       route.fulfill({
@@ -303,7 +233,7 @@ describe("a customer at the checkout", () => {
     await page.context().close();
   });
 
-  it("may lose the network at every step and continue where it was [A8.7]", async () => {
+  it("can lose the network at every step and continue there [A8.7]", async () => {
     const page = await shop.newPage();
     await openCheckout(page);
     await page.getByText(/Reserved for you/).waitFor();
@@ -390,33 +320,6 @@ describe("a customer without JavaScript", () => {
       .toBe("Augusta Ada King\nada@example.com");
     await page.getByRole("button", { name: "Place order" }).click();
     await expect.poll(() => page.locator("h1").textContent()).toBe("Thank you.");
-    await page.context().close();
-  });
-
-  it("is not moved about when scripts arrive after all", async () => {
-    const page = await shop.newPage();
-    await putIntoCart(page);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/checkout", { waitUntil: "commit" });
-    await page.locator(".site-footer").waitFor();
-    await fillCheckout(page);
-    await page.getByRole("button", { name: "Review your order" }).click({ noWaitAfter: true });
-    await page.locator("h1", { hasText: "Review and pay" }).waitFor();
-    await page.waitForFunction(() => getComputedStyle(document.body).marginTop === "0px");
-    const before = await places(page);
-    letGo();
-    await mounted(page, screenRoot);
-    expect(await places(page)).toEqual(before);
-    expect(new URL(page.url()).pathname).toBe("/checkout/review");
-    await page.getByRole("button", { name: "Place order" }).click();
-    await page.getByRole("heading", { name: "Thank you." }).waitFor();
     await page.context().close();
   });
 });

@@ -40,7 +40,7 @@ const visitors = async () =>
     .map(({ visitor }) => visitor);
 
 describe("a website that counts visitors without cookies", () => {
-  it("stores nothing for it in the browser, deletes what was there, and asks nothing [B6.5]", async () => {
+  it("stores no visitor id in the browser, deletes former ones, and asks nothing [B6.5]", async () => {
     const page = await shop.newPage();
     const url = shop.server.origin;
     await page

@@ -33,7 +33,7 @@ const said = async (page: Page): Promise<readonly string[]> => {
   return alertTexts(page);
 };
 
-describe("what is wrong with a choice is shown as an error of adding", () => {
+describe("an error of a choice is shown as an error of adding", () => {
   it("names one, two and more options that are missing [A5.2, A8.4, A8.11]", async () => {
     const page = await shop.newPage();
     await openProduct(page, POSTER);

@@ -1,49 +1,26 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { initialsForm } from "#demo/forms/initials-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import { findViolations } from "#tests/support/axe.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { defineForm } from "./every-field.ts";
 import {
-  alertTexts,
-  choose,
-  mounted,
-  openProduct,
-  openShop,
-  phone,
-  type Shop,
-} from "./open-shop.ts";
+  add,
+  addInitials,
+  answers,
+  fieldErrors,
+  fill,
+  openCart,
+  PRODUCT,
+  setUpExtraFields,
+  shop,
+} from "./extra-fields-setup.ts";
+import { alertTexts, choose, mounted, openProduct, phone } from "./open-shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop?.close());
+setUpExtraFields();
 
-const PRODUCT = "initialled-notebook";
-const add = (page: Page) => page.getByRole("button", { name: "Add To Cart" }).click();
-const fieldErrors = (page: Page) => page.locator(".field-error").allTextContents();
 const idle = (page: Page) => page.locator(".add-to-cart-button[data-status=idle]").waitFor();
-const answers = (page: Page) => page.locator(".cart-item-answers li").allTextContents();
-
-const fill = async (page: Page, letters: string, finish = "Gold"): Promise<void> => {
-  await page.getByLabel("Initials").fill(letters);
-  await page.getByRole("radio", { name: finish, exact: true }).check();
-};
-
-const addInitials = async (page: Page, letters: string): Promise<void> => {
-  await openProduct(page, PRODUCT);
-  await choose(page, "Oxblood");
-  await fill(page, letters);
-  await add(page);
-  await page.locator("button[data-status=succeeded], button[data-status=added]").waitFor();
-};
-
-const openCart = async (page: Page): Promise<void> => {
-  await page.goto("/cart");
-  await mounted(page, "[data-screen-root]");
-};
 
 describe("extra fields on a product page", () => {
   it("stand in the page as they stay, and say Required above what was left empty [A5.8, A1.2]", async () => {
@@ -74,7 +51,7 @@ describe("extra fields on a product page", () => {
     await page.context().close();
   });
 
-  it("shows above a field what only the server can tell [A5.8, A7.7]", async () => {
+  it("shows errors above a field that only the server can find [A5.8, A7.7]", async () => {
     const page = await shop.newPage();
     await page.route("**/api/rest/forms/validate/initials?*", (route) =>
       route.fulfill({
@@ -118,33 +95,6 @@ describe("extra fields on a product page", () => {
     await page.context().close();
   });
 
-  it("makes a line of every different answer, and one of the same [A3.3, A7.1]", async () => {
-    const page = await shop.newPage();
-    const bodies: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/shopping-cart/entries")) bodies.push(request.postDataJSON());
-    });
-    await addInitials(page, "A. L.");
-    await addInitials(page, "B. M.");
-    await addInitials(page, "A. L.");
-    const { additionalFields } = bodies[0] as { additionalFields: string };
-    expect(JSON.parse(additionalFields)).toEqual({ letters: "A. L.", finish: "Gold", wish: "" });
-    await openCart(page);
-    expect(await answers(page)).toEqual([
-      "Initials: A. L.",
-      "Finish: Gold",
-      "Initials: B. M.",
-      "Finish: Gold",
-    ]);
-    const quantities = page.locator(".cart-line input[name=quantity]");
-    expect(
-      await quantities.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
-    ).toEqual(["2", "1"]);
-    await page.context().close();
-  });
-});
-
-describe("what was chosen and typed", () => {
   it("is there again after going back, and after a reload", async () => {
     const page = await shop.newPage();
     await openProduct(page, PRODUCT);
@@ -167,25 +117,6 @@ describe("what was chosen and typed", () => {
     await isThere();
     await page.reload();
     await isThere();
-    await page.context().close();
-  });
-
-  it("is sent as it is while the scripts are still on their way [A5.2, A5.8]", async () => {
-    const page = await shop.newPage();
-    const scripts = "**/assets/*.js";
-    await page.route(scripts, (route) => route.abort());
-    await page.goto(`/shop/p/${PRODUCT}`);
-    await choose(page, "Moss");
-    await page.getByLabel("Initials").fill("A. L.");
-    await add(page);
-    await page.locator(".buy .alert").waitFor();
-    expect(await fieldErrors(page)).toEqual(["Required"]);
-    await page.unroute(scripts);
-    await fill(page, "A. L.");
-    await choose(page, "Moss");
-    await add(page);
-    await page.waitForURL("**/cart");
-    expect(await answers(page)).toEqual(["Initials: A. L.", "Finish: Gold"]);
     await page.context().close();
   });
 });

@@ -1,43 +1,17 @@
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { until } from "#tests/support/wait-for.ts";
-import { answers, defineForm, everyField, fill } from "./every-field.ts";
-import { loseAnswer, mounted, openShop, phone, type Shop } from "./open-shop.ts";
+import { answers, fill } from "./every-field.ts";
+import { alerts, errors, open, PATH, SAVE, send, setUpForms, shop } from "./forms-setup.ts";
+import { loseAnswer, mounted, phone } from "./open-shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  await defineForm(shop, everyField);
-  await defineForm(shop, {
-    ...everyField,
-    formId: "elsewhere",
-    successRedirect: "/blog?from=form",
-  });
-  await defineForm(shop, {
-    ...everyField,
-    formId: "readings",
-    fields: everyField.fields.filter(({ type }) => type === "date" || type === "time"),
-  });
-});
-afterAll(() => shop?.close());
+setUpForms();
 
-const PATH = "/forms/commission";
-const SAVE = "**/api/form/SaveFormSubmission";
 const BELOW = "Your form has encountered a problem. Please scroll down to review.";
+
 const ABOVE = "Your form has encountered a problem. Please scroll up to review.";
 
-const open = async (path = PATH, options = {}) => {
-  const page = await shop.newPage(options);
-  await page.goto(path);
-  await mounted(page, "[data-root=form]");
-  return page;
-};
-
-const send = (page: Page) => page.getByRole("button", { name: "Send wish" }).click();
-const errors = (page: Page) => page.locator(".field-error").allTextContents();
-const alerts = (page: Page) => page.locator(".alert").allTextContents();
-
 type Row = { readonly given: typeof answers; readonly form_version: number };
+
 /** What arrived last. */
 const arrived = async (count: number): Promise<Row> =>
   until(async () => {
@@ -138,84 +112,6 @@ describe("a form with a field of every type", () => {
     await page.context().close();
   });
 
-  it("asks for a date and a time again that the browser could not read [B5.3]", async () => {
-    const page = await open("/forms/readings");
-    const sent: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("SaveFormSubmission")) sent.push(request.url());
-    });
-    await page.getByLabel("Needed by").pressSequentially("02312030");
-    await page.getByLabel("Best time to call").pressSequentially("09");
-    await expect.poll(() => page.getByLabel("Needed by").inputValue()).toBe("");
-    await send(page);
-    await expect.poll(() => errors(page)).toEqual(["Enter a date.", "Enter a time."]);
-    await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("form-readings-date");
-    expect(sent).toEqual([]);
-    await page.getByLabel("Needed by").fill("2030-12-10");
-    await page.getByLabel("Best time to call").fill("09:30");
-    await send(page);
-    await page.locator(".form-done").waitFor();
-    await page.context().close();
-  });
-
-  it("counts as it is typed into, and marks what is too long [B2.42, B5.13]", async () => {
-    const page = await open();
-    const counter = page.locator(".counter");
-    await expect.poll(() => counter.textContent()).toBe("0 / 40");
-    await page.getByLabel("What shall it be like?").fill("x".repeat(41));
-    await expect.poll(() => counter.textContent()).toBe("41 / 40");
-    await expect.poll(() => counter.getAttribute("data-over")).toBe("true");
-    const area = page.getByLabel("What shall it be like?");
-    await area.fill("");
-    await expect.poll(() => counter.getAttribute("data-over")).toBe("false");
-    for (const written of ["many", "-5"]) {
-      await area.evaluate(
-        (element, value) => element.setAttribute("data-max-length", value),
-        written,
-      );
-      await area.fill(`no counter for ${written}`);
-      await expect.poll(() => counter.count()).toBe(0);
-    }
-    await area.evaluate((element) => element.setAttribute("data-max-length", "9"));
-    await area.fill("four");
-    await expect.poll(() => counter.textContent()).toBe("4 / 9");
-    await page.context().close();
-  });
-
-  it("takes a hidden field's own value when the address has none [B3.11]", async () => {
-    const page = await open();
-    await fill(page);
-    const saving = page.waitForRequest(SAVE);
-    await send(page);
-    expect((await saving).postDataJSON().form.campaign).toBe("none");
-    await page.locator(".form-done").waitFor();
-    await page.context().close();
-  });
-
-  it("keeps what was typed before its scripts arrived", async () => {
-    const page = await shop.newPage();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${PATH}?utm_campaign=spring`, { waitUntil: "commit" });
-    await page.locator(".site-footer").waitFor();
-    await fill(page);
-    await page.getByLabel("Address line 2").focus();
-    letGo();
-    await mounted(page, "[data-root=form]");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-commission-address-1");
-    const saving = page.waitForRequest(SAVE);
-    await send(page);
-    expect((await saving).postDataJSON().form).toEqual(answers);
-    await page.locator(".form-done").waitFor();
-    await page.context().close();
-  });
-
   it("is sent from any page that a template puts it on, and leaves the page alone [A7.15, B2.38, B3.4]", async () => {
     const page = await open("/blog");
     await page.getByLabel("Email").fill("ada@example.com");
@@ -245,6 +141,30 @@ describe("a form with a field of every type", () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+    await page.context().close();
+  });
+
+  it("keeps values that were typed before its scripts arrived", async () => {
+    const page = await shop.newPage();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${PATH}?utm_campaign=spring`, { waitUntil: "commit" });
+    await page.locator(".site-footer").waitFor();
+    await fill(page);
+    await page.getByLabel("Address line 2").focus();
+    letGo();
+    await mounted(page, "[data-root=form]");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("form-commission-address-1");
+    const saving = page.waitForRequest(SAVE);
+    await send(page);
+    expect((await saving).postDataJSON().form).toEqual(answers);
+    await page.locator(".form-done").waitFor();
     await page.context().close();
   });
 });
@@ -301,30 +221,6 @@ describe("a form that the server refuses", () => {
     await page.context().close();
   });
 
-  it("gets another key when its own is not taken any longer [B8.11]", async () => {
-    const page = await open();
-    await fill(page);
-    const keys: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("SaveFormSubmission")) keys.push(request.postDataJSON().key);
-    });
-    await page.route(
-      SAVE,
-      (route) => {
-        const body = route.request().postDataJSON();
-        return route.continue({ postData: { ...body, key: "expired" } });
-      },
-      { times: 1 },
-    );
-    await send(page);
-    await page.locator(".alert").waitFor();
-    expect(await alerts(page)).toEqual(["Unable to submit form. Please try again later."]);
-    await send(page);
-    await page.locator(".form-done").waitFor();
-    expect(new Set(keys).size).toBe(2);
-    await page.context().close();
-  });
-
   it("shows what only the server can know [B5.7, B7.2]", async () => {
     const page = await open();
     await fill(page);
@@ -339,21 +235,9 @@ describe("a form that the server refuses", () => {
       .toBe("form-commission-abroad-error");
     await page.context().close();
   });
-
-  it("says that it could not be read [B8.7]", async () => {
-    const page = await open();
-    await fill(page);
-    await page.getByLabel("Words on the cover").fill("x".repeat(20_001));
-    await send(page);
-    await page.locator(".alert").waitFor();
-    expect(await alerts(page)).toEqual([
-      "Could not parse the form fields, please check your entries.",
-    ]);
-    await page.context().close();
-  });
 });
 
-describe("what the census is told of a form", () => {
+describe("reports about a form", () => {
   it("is that it was seen, begun, where it failed and where it was left, and for 2,500 ms at most [B7.14, B9.2]", async () => {
     const page = await shop.newPage();
     await page.addInitScript(() => {
@@ -417,17 +301,6 @@ describe("what the census is told of a form", () => {
     // One page view: the second report replaces the first.
     expect(new Set(left.map(([, { viewId }]) => viewId)).size).toBe(1);
     expect(JSON.stringify(left)).not.toContain("Lovelace");
-    await page.context().close();
-  });
-
-  it("does not matter to the visitor when nobody takes it [B8.18]", async () => {
-    const page = await shop.newPage();
-    await page.route("**/api/census/**", (route) => route.abort());
-    await page.goto(PATH);
-    await mounted(page, "[data-root=form]");
-    await fill(page);
-    await send(page);
-    await page.locator(".form-done").waitFor();
     await page.context().close();
   });
 });

@@ -379,7 +379,7 @@ describe("a carousel", () => {
     await page.context().close();
   });
 
-  it("has no buttons and stands still if nothing else was chosen [B3.53] [B3.55]", async () => {
+  it("has no buttons and does not move by default [B3.53] [B3.55]", async () => {
     const { page, of } = await show("carousel", sets);
     await of("left").getByRole("button", { name: "Next picture" }).waitFor();
     await expect.poll(() => of("still").getByRole("button").count()).toBe(0);

@@ -80,7 +80,7 @@ it("a no holds on later visits, until the visitor answers again at the end of th
   await page.context().close();
 });
 
-it("code that does not wait runs at once, without a question, and nothing breaks the site’s policy", async () => {
+it("code that does not wait runs immediately, without a question, within the site’s policy", async () => {
   const page = await openPage();
   const hit = page.waitForRequest("**/api/census/RecordHit");
   await page.goto("/chat");

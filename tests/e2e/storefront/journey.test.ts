@@ -69,7 +69,7 @@ describe("a visitor who buys", () => {
     await page.context().close();
   });
 
-  it("changes, removes and takes back what is in the cart [A5.16, A8.7]", async () => {
+  it("changes, removes and restores items of the cart [A5.16, A8.7]", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
     await page.goto("/cart");
@@ -102,7 +102,7 @@ describe("a visitor who buys", () => {
     await page.context().close();
   });
 
-  it("is told why the cart could not be changed [A8.7, A5.4]", async () => {
+  it("sees why the cart could not be changed [A8.7, A5.4]", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
     await page.goto("/cart");
@@ -159,7 +159,7 @@ describe("a visitor who buys", () => {
     await page.context().close();
   });
 
-  it("may let the browser fill in the whole checkout at once", async () => {
+  it("can let the browser fill in the whole checkout", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
     await page.goto("/checkout");
@@ -182,7 +182,7 @@ describe("a visitor who buys", () => {
     await page.context().close();
   });
 
-  it("is told at the checkout what is missing and what is sold out [A5.4, A5.8, A5.14]", async () => {
+  it("sees missing fields and sold-out items at the checkout [A5.4, A5.8, A5.14]", async () => {
     const page = await shop.newPage();
     await putIntoCart(page);
     await page.goto("/checkout");

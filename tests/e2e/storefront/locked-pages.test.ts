@@ -63,7 +63,7 @@ describe.each([true, false])("a locked page, scripts %s", (javaScriptEnabled) =>
   });
 });
 
-it("leaves the home page without what is locked", async () => {
+it("skips locked products on the home page", async () => {
   const page = await shop.newPage({ javaScriptEnabled: false });
   await page.goto("/");
   const text = await page.locator("main").textContent();

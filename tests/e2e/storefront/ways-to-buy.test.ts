@@ -1,41 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findViolations } from "#tests/support/axe.ts";
-import { aProduct, createShopkeeper } from "#tests/support/catalog.ts";
-import { createOwnerClient } from "#tests/support/client.ts";
 import { until } from "#tests/support/wait-for.ts";
-import {
-  alertTexts,
-  choose,
-  mounted,
-  openProduct,
-  openShop,
-  phone,
-  type Shop,
-} from "./open-shop.ts";
+import { alertTexts, choose, mounted, openProduct, phone } from "./open-shop.ts";
+import { button, setUpWaysToBuy, shop } from "./ways-to-buy-setup.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-  const { origin, setupCode, infrastructure } = shop.server;
-  const owner = await createOwnerClient(origin, setupCode);
-  await owner.request("/api/console/website-settings", {
-    method: "PATCH",
-    json: { expressCheckoutEnabled: true },
-  });
-  await createShopkeeper(infrastructure).define(
-    aProduct("members-corner", { name: "Members’ Corner", productType: 5 }),
-  );
-  await infrastructure.waitFor(
-    ["products", "website-settings"],
-    await infrastructure.eventStore.head(),
-  );
-});
-afterAll(() => shop?.close());
+setUpWaysToBuy();
 
 const entries = "**/api/commerce/shopping-cart/entries";
+
 const buyNow = (page: Page) => page.getByRole("button", { name: "Buy Now" });
-const button = (page: Page) => page.locator(".add-to-cart-button");
 
 /** Settings are known to every page a moment later. */
 const openWithExpress = async (page: Page, slug: string): Promise<void> => {
@@ -108,53 +82,6 @@ describe("express checkout", () => {
     const page = await shop.newPage();
     await openProduct(page, "gift-card");
     await expect.poll(() => buyNow(page).count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-describe("the cart", () => {
-  const listening = async (page: Page) => {
-    await page.addInitScript(() => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      const names = ["loading", "loaded", "recalculate-start", "recalculate-end", "item-added"];
-      for (const name of names) document.addEventListener(`cart:${name}`, () => told.push(name));
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: put there above
-    return () => page.evaluate(() => (window as any).told as string[]);
-  };
-
-  it("tells the page what becomes of it [A4.2]", async () => {
-    const page = await shop.newPage();
-    const told = await listening(page);
-    await openProduct(page, "reporters-pad");
-    await button(page).click();
-    await until(async () => (await told()).includes("item-added"));
-    await page.goto("/cart");
-    await mounted(page, "[data-screen-root]");
-    await until(async () => (await told()).includes("loaded"));
-    expect(await told()).toEqual(["loading", "loaded"]);
-    await page.getByLabel("Quantity of Reporter’s Pad").fill("2");
-    await until(async () => (await told()).includes("recalculate-end"));
-    expect((await told()).slice(2)).toEqual(["recalculate-start", "recalculate-end"]);
-    await page.context().close();
-  });
-
-  it("is loaded at the start of every page where there is one, and only there [A4.2] [A4.3]", async () => {
-    const page = await shop.newPage();
-    const told = await listening(page);
-    await openProduct(page, "reporters-pad");
-    expect(await told()).toEqual([]);
-    await button(page).click();
-    await until(async () => (await told()).includes("item-added"));
-    expect(await told()).not.toContain("loading");
-    for (const path of ["/shop/p/pocket-ledgers", "/", "/contact", "/checkout"]) {
-      await page.goto(path);
-      await until(async () => (await told()).includes("loaded"), { what: path });
-      // The checkout recalculates for the place that it begins with, some time after that.
-      const ofLoading = (await told()).filter((name) => /^load/.test(name));
-      expect(ofLoading, path).toEqual(["loading", "loaded"]);
-    }
     await page.context().close();
   });
 });
@@ -268,6 +195,53 @@ describe("Quick View", () => {
     await page.unroute(product);
     await page.getByRole("button", { name: "Try again" }).click();
     await dialog(page).locator("form").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("the cart", () => {
+  const listening = async (page: Page) => {
+    await page.addInitScript(() => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      const names = ["loading", "loaded", "recalculate-start", "recalculate-end", "item-added"];
+      for (const name of names) document.addEventListener(`cart:${name}`, () => told.push(name));
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: put there above
+    return () => page.evaluate(() => (window as any).told as string[]);
+  };
+
+  it("tells the page what becomes of it [A4.2]", async () => {
+    const page = await shop.newPage();
+    const told = await listening(page);
+    await openProduct(page, "reporters-pad");
+    await button(page).click();
+    await until(async () => (await told()).includes("item-added"));
+    await page.goto("/cart");
+    await mounted(page, "[data-screen-root]");
+    await until(async () => (await told()).includes("loaded"));
+    expect(await told()).toEqual(["loading", "loaded"]);
+    await page.getByLabel("Quantity of Reporter’s Pad").fill("2");
+    await until(async () => (await told()).includes("recalculate-end"));
+    expect((await told()).slice(2)).toEqual(["recalculate-start", "recalculate-end"]);
+    await page.context().close();
+  });
+
+  it("is loaded at the start of every page where there is one, and only there [A4.2] [A4.3]", async () => {
+    const page = await shop.newPage();
+    const told = await listening(page);
+    await openProduct(page, "reporters-pad");
+    expect(await told()).toEqual([]);
+    await button(page).click();
+    await until(async () => (await told()).includes("item-added"));
+    expect(await told()).not.toContain("loading");
+    for (const path of ["/shop/p/pocket-ledgers", "/", "/contact", "/checkout"]) {
+      await page.goto(path);
+      await until(async () => (await told()).includes("loaded"), { what: path });
+      // The checkout recalculates for the place that it begins with, some time after that.
+      const ofLoading = (await told()).filter((name) => /^load/.test(name));
+      expect(ofLoading, path).toEqual(["loading", "loaded"]);
+    }
     await page.context().close();
   });
 });

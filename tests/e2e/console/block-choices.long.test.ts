@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { FormDefinition } from "#domain/forms/definition.ts";
 import type { BlockContent } from "#domain/pages/blocks.ts";
-import { aBlock, addBlock, addSection } from "#tests/support/pages.ts";
+import { aBlock, addBlock, addSection, aText } from "#tests/support/pages.ts";
 import { show } from "./look.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -63,6 +63,85 @@ it("a link finds shop collections, and lists of posts", async () => {
     .getByRole("option", { name: /Blog, calendar or gallery · \// })
     .first()
     .waitFor();
+
+  // An address without its beginning is completed, and a text that is none is not lost without a word.
+  await field.fill("instagram.com/ourband");
+  await field.press("Tab");
+  await expect.poll(() => field.inputValue()).toBe("https://instagram.com/ourband");
+  await field.fill("our band");
+  await field.press("Tab");
+  await page
+    .getByText("Not saved: the link still leads to https://instagram.com/ourband. Select a result")
+    .waitFor();
+  await expect.poll(() => field.inputValue()).toBe("our band");
+
+  // A title that looks like a host is a title.
+  await shop.client.put("/api/console/pages/bean", { path: "bean", title: "Mr.Bean live" });
+  await field.fill("Mr.Bean");
+  await field.press("Tab");
+  await page
+    .getByText("Not saved: the link still leads to https://instagram.com/ourband")
+    .waitFor();
+  await expect.poll(() => field.inputValue()).toBe("Mr.Bean");
+
+  // The address is kept when its field is closed before the search has ended.
+  await page.route("**/link-targets*", () => undefined);
+  await field.fill("example.com/at-once");
+  await page.getByRole("treeitem", { name: /^Section/ }).click();
+  await field.waitFor({ state: "detached" });
+  await page.getByRole("treeitem", { name: /^Buttons/ }).click();
+  await expect.poll(() => field.inputValue()).toBe("https://example.com/at-once");
+});
+
+it("a social link is completed without a search of the website", async () => {
+  await collection("tools");
+  const links = [{ service: "phone" as const, href: "" }];
+  const page = await openBlock("social", { type: "social", links, look: "icons" }, "Social links");
+  const field = page.getByRole("combobox", { name: "Leads to" });
+  await field.fill("of the trade");
+  await field.press("Tab");
+  const advice = "Enter your telephone number with its country code, such as +1 607 555 0142.";
+  await page.getByText(`Not saved: there is no link yet. ${advice}`).waitFor();
+  await field.fill("+1 607 555 0142");
+  await field.press("Tab");
+  await expect.poll(() => field.inputValue()).toBe("tel:+16075550142");
+});
+
+it("a link of a text is set once its text leads somewhere, and removed without one", async () => {
+  const page = await openBlock("linked-text", aText("Our band"), "Text");
+  const editor = page.locator(".tiptap");
+  await editor.click();
+  await editor.press("ControlOrMeta+a");
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Leads to" });
+  const set = page.getByRole("button", { name: "Set the link" });
+  const remove = page.getByRole("button", { name: "Remove the link" });
+  await remove.waitFor();
+  await field.fill("our band");
+  // Closes the list of results, which covers the button.
+  await field.press("Tab");
+  await set.click();
+  await page.getByText("Not saved: there is no link yet.").waitFor();
+  await field.fill("instagram.com/ourband");
+  await set.waitFor();
+  await field.press("Tab");
+  // The link is set once the search has ended.
+  await set.click();
+  await set.waitFor({ state: "detached" });
+  const link = editor.locator('a[href="https://instagram.com/ourband"]');
+  await link.waitFor();
+
+  await page.getByRole("button", { name: "Link", exact: true }).click();
+  await field.fill("our band");
+  await field.press("Tab");
+  await set.click();
+  await page
+    .getByText("Not saved: the link still leads to https://instagram.com/ourband.")
+    .waitFor();
+  await field.fill("");
+  await field.press("Tab");
+  await remove.click();
+  await link.waitFor({ state: "detached" });
 });
 
 it("a newsletter offers the forms that join a mailing list, and marks another one", async () => {
@@ -91,10 +170,12 @@ it("a newsletter offers the forms that join a mailing list, and marks another on
     .toEqual(expect.arrayContaining(["Form joins", "Form plain (joins no mailing list)"]));
   await expect.poll(() => options.allTextContents()).not.toContain("Form plain");
   const publish = page.getByRole("button", { name: "Publish", exact: true });
-  await expect.poll(() => publish.getAttribute("aria-description")).toBe("1 error on this page");
+  await expect
+    .poll(() => publish.getAttribute("aria-description"))
+    .toBe("1 error in what you will publish");
 });
 
-it("a summary and a form lead to where what they show is written", async () => {
+it("the block of posts and events, and a form, lead to where what they show is written", async () => {
   const empty: BlockContent = {
     type: "summary",
     collectionId: "",
@@ -105,7 +186,7 @@ it("a summary and a form lead to where what they show is written", async () => {
     showsDates: true,
     showsExcerpts: true,
   };
-  const page = await openBlock("summed", empty, "Summary");
+  const page = await openBlock("summed", empty, "Latest posts and events");
   await page.getByRole("link", { name: "Posts and events", exact: true }).last().waitFor();
   await page
     .getByRole("combobox", { name: "Posts, events or galleries of" })
@@ -116,6 +197,6 @@ it("a summary and a form lead to where what they show is written", async () => {
   expect(new URL(page.url()).searchParams.get("collection")).toBe("journal");
   // What was chosen is in the draft.
   await show(page, "/pages/summed");
-  await page.getByRole("treeitem", { name: /^Summary/ }).click();
+  await page.getByRole("treeitem", { name: /^Latest posts and events/ }).click();
   await page.getByRole("link", { name: "Write and edit the posts of Journal" }).waitFor();
 });

@@ -37,7 +37,7 @@ const signIn = async (address: string, secret: string): Promise<void> => {
 const open = (title: string): Promise<void> => page.locator("summary", { hasText: title }).click();
 
 describe("the account of a visitor without JavaScript", () => {
-  it("registers; what is refused is shown where it was typed", async () => {
+  it("registers; errors are shown at their fields", async () => {
     await page.goto("/shop/p/reporters-pad");
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await page.goto("/account/register");
@@ -78,7 +78,7 @@ describe("the account of a visitor without JavaScript", () => {
     await expect.poll(() => page.locator(".cart-quantity").textContent()).toBe("1");
   });
 
-  it("shows what was ordered", async () => {
+  it("shows the order", async () => {
     await page.goto("/checkout");
     await fillCheckout(page);
     await placeOrder(page);
@@ -141,7 +141,7 @@ describe("the account of a visitor without JavaScript", () => {
       .toBe(`Your email is ${newEmail}.`);
   });
 
-  it("signs out with the cart kept, and in again to where it was going", async () => {
+  it("signs out with the cart kept, and in again to the requested page", async () => {
     await page.goto("/shop/p/reporters-pad");
     await page.getByRole("button", { name: "Add To Cart" }).click();
     await page.goto("/account");
