@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { countsAsFailure } from "./tests/support/library-faults.ts";
 import { excludedTests } from "./tests/support/long-tests.ts";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
@@ -31,6 +32,7 @@ export default defineConfig({
     // Fewer collections of young objects: about 8 % less processor time.
     execArgv: ["--max-semi-space-size=64"],
     maxWorkers: 4,
+    onUnhandledError: countsAsFailure,
     allowOnly: false,
     passWithNoTests: false,
   },

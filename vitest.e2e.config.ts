@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { countsAsFailure } from "./tests/support/library-faults.ts";
 import { excludedTests } from "./tests/support/long-tests.ts";
 import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
@@ -27,6 +28,7 @@ export default defineConfig({
     // Fewer collections of young objects: about 8 % less processor time.
     execArgv: ["--max-semi-space-size=64"],
     maxWorkers: 5,
+    onUnhandledError: countsAsFailure,
     allowOnly: false,
     passWithNoTests: false,
   },

@@ -25,7 +25,7 @@ type Outcome = {
 type Step = { readonly name: string; readonly run: () => Promise<Outcome> };
 
 /** More files than these do not fail by chance. */
-const MAX_FILES_AGAIN = 5;
+const MAX_FILES_AGAIN = 8;
 
 type Ended = { readonly code: number; readonly said: string };
 
@@ -94,7 +94,8 @@ const tests = (name: string, ...options: readonly string[]): Step => ({
     const again = failed.length <= MAX_FILES_AGAIN ? failed.map(({ file }) => file) : [];
     if (again.length > 0) console.log(`\n── once more, alone: ${again.join(", ")} ──`);
     // Named at the end when they pass now; see docs/decisions/015-test-run.md.
-    const second = again.length > 0 ? ((await vitest(options, again)) ?? []) : [];
+    const second =
+      again.length > 0 ? ((await vitest([...options, "--maxWorkers=1"], again)) ?? []) : [];
     const last = first.map((one) => second.find(({ file }) => file === one.file) ?? one);
     const unrun = last
       .filter((one) => one.unrun > 0)
