@@ -5,6 +5,7 @@ import {
   removeFormContract,
   restoreFormContract,
 } from "#commands/forms/contract.ts";
+import { offerUndo } from "../kit/bulk/undo-notice.tsx";
 import { call } from "../kit/calls/api.ts";
 import { useCommand } from "../kit/calls/use-command.ts";
 import { Confirm } from "../kit/editing/confirm.tsx";
@@ -13,7 +14,6 @@ import { useFocusReturn } from "../kit/ui/use-focus-return.ts";
 import { ConflictModal } from "./builder-conflict.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { ReleaseModal } from "./builder-release.tsx";
-import { offerUndo } from "./builder-undo-notice.tsx";
 import { VersionsDrawer } from "./builder-versions.tsx";
 import { formReads } from "./form-reads.ts";
 

@@ -12,13 +12,13 @@ import {
 } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import type { FormField } from "#domain/forms/definition.ts";
+import { offerUndo } from "../kit/bulk/undo-notice.tsx";
 import { useBuilderActions } from "./builder-context.ts";
 import classes from "./builder-field-card.module.css";
 import { FieldIcon } from "./builder-field-icon.tsx";
 import { kindOf, nameOf, newFieldId } from "./builder-field-kinds.ts";
 import { FieldSettings } from "./builder-field-settings.tsx";
 import { focusSoon } from "./builder-focus.ts";
-import { offerUndo } from "./builder-undo-notice.tsx";
 
 type Props = {
   readonly field: FormField;

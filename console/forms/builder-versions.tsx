@@ -7,6 +7,7 @@ import {
   getFormVersionContract,
   listFormVersionsContract,
 } from "#read-api/forms/contract.ts";
+import { offerUndo } from "../kit/bulk/undo-notice.tsx";
 import { useCall } from "../kit/calls/queries.ts";
 import { counted } from "../kit/figures/figures.tsx";
 import { Pages } from "../kit/lists/pages.tsx";
@@ -21,7 +22,6 @@ import { ChangeList } from "./builder-change-list.tsx";
 import { useFormBuilder } from "./builder-context.ts";
 import { PreviewForm, type PreviewStage } from "./builder-preview-form.tsx";
 import { PreviewFrame } from "./builder-preview-frame.tsx";
-import { offerUndo } from "./builder-undo-notice.tsx";
 import classes from "./builder-versions.module.css";
 
 const PAGE_SIZE = 10;
