@@ -144,6 +144,14 @@ export const headersOf = (
   return headers;
 };
 
+/** A call that only looks something up sends what it looks for in a body, as drawings of a page do. */
+const changesSomething = ({ method, permission }: Contract): boolean =>
+  method !== "GET" && permission?.endsWith(":read") !== true;
+
+let changedAt = 0;
+/** When this window has last changed something; milliseconds since 1970, 0 before the first time. */
+export const lastChangeMs = (): number => changedAt;
+
 const requestOf = (contract: Contract, input: AnyInput): RequestInit => ({
   method: contract.method,
   headers: headersOf(contract, input),
@@ -178,6 +186,8 @@ export const callAny = async <Answer>(contract: Contract, given: AnyInput): Prom
     throw offline();
   }
   noteConnection(!isFromProxy(response));
+  // Also after a refusal: an answer that is lost on its way may have changed something.
+  if (changesSomething(contract)) changedAt = Date.now();
   if (!response.ok) throw await errorOf(response, begun);
   if (response.status === 204) return undefined as Answer;
   const answer = await response.json().catch(() => {

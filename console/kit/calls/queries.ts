@@ -1,7 +1,14 @@
 import { keepPreviousData, QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contract, ParamsOf, ResponseOf } from "#domain/kit/contract.ts";
-import { type AnyInput, callAny, isBeingCounted, isRetriable, type QueryPart } from "./api.ts";
+import {
+  type AnyInput,
+  callAny,
+  isBeingCounted,
+  isRetriable,
+  lastChangeMs,
+  type QueryPart,
+} from "./api.ts";
 
 const MAX_RETRIES = 3;
 const FRESH_FOR_MS = 5_000;
@@ -10,7 +17,8 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_FOR_MS,
+        // A screen that is opened right after a change shows it, whatever list it is in.
+        staleTime: ({ state }) => (state.dataUpdatedAt > lastChangeMs() ? FRESH_FOR_MS : 0),
         // Without a network the screen says so at once. What is being counted has a share to show.
         retry: (failures, error) =>
           failures < MAX_RETRIES && retryUnreachable(error) === RETRY_UNREACHABLE_MS,
