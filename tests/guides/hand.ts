@@ -61,8 +61,8 @@ export const typeLocalTime = async (
 
 /** A step that cannot be done on the screen. */
 export class DeadEnd extends Error {
-  constructor(step: string, reason: string) {
-    super(`Dead end at ${step}: ${reason}`);
+  constructor(step: string, reason: string, options?: ErrorOptions) {
+    super(`Dead end at ${step}: ${reason}`, options);
     this.name = "DeadEnd";
   }
 }
@@ -75,8 +75,8 @@ const LONG = 30;
 export const find = async (what: Locator): Promise<void> => {
   try {
     await what.waitFor({ timeout: PATIENCE_MS });
-  } catch {
-    throw new DeadEnd(String(what), "it is not on the screen.");
+  } catch (cause) {
+    throw new DeadEnd(String(what), "it is not on the screen.", { cause });
   }
 };
 

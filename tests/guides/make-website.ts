@@ -92,7 +92,8 @@ const addLogo = async (hand: Hand, { products }: PlannedWebsite): Promise<void> 
     name: "logo.png",
   });
   await find(button(hand, "Show the name instead"));
-  await seePicture(screen.frameLocator("iframe").locator("img.site-logo"));
+  // The previous preview stays below until this one is drawn.
+  await seePicture(screen.frameLocator("iframe[aria-hidden=false]").locator("img.site-logo"));
   await hand.click(button(hand, "Publish"));
   await find(screen.getByText("The look was published."));
 };

@@ -90,11 +90,13 @@ const expectFinished = async (website: PlannedWebsite): Promise<void> => {
   const visitor = await newPage();
   await expect
     .poll(async () => {
-      // Servers keep settings for two seconds.
+      // Servers keep settings, header and footer for two seconds.
       await visitor.goto("/");
-      return visitor.getByRole("heading", { name: "Coming soon" }).count();
+      const menu = visitor.getByRole("navigation", { name: "Main" });
+      const last = await menu.getByRole("link", { name: content.gallery.collection }).count();
+      return [last, await visitor.getByRole("heading", { name: "Coming soon" }).count()];
     })
-    .toBe(0);
+    .toEqual([1, 0]);
   await visitor.locator(".page-background").waitFor();
   await seePicture(visitor.getByRole("banner").getByAltText(title));
   for (const { name } of products) await visitor.getByRole("link", { name }).first().waitFor();
