@@ -4,6 +4,7 @@ import { ITEM_PARTS, isDecorativePicture } from "#domain/content/checked-item.ts
 import type { ContentItemDefinition } from "#domain/content/item.ts";
 import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { opensLarger } from "#domain/pages/blocks/gallery.ts";
 import { AddPictures, useAddedPictures } from "../pages/blocks/add-pictures.tsx";
 import { AltTextFields } from "../pages/blocks/alt-text-fields.tsx";
@@ -38,6 +39,10 @@ export const GalleryItems = ({
           items={item.items}
           noun="picture"
           max={MAX_GALLERY_ITEMS}
+          rowOf={({ assetUrl, title, altText }) => ({
+            text: title || altText || "No alt text",
+            picture: pictureAt(assetUrl, "100w"),
+          })}
           onChange={(items) => onChange({ items })}
         >
           {(image, change) => (

@@ -20,6 +20,7 @@ export const ButtonsFields = ({ content, onChange }: FieldsProps<"buttons">) => 
     noun="button"
     max={MAX_BUTTONS}
     fresh={fresh}
+    rowOf={({ label }) => ({ text: label })}
     onChange={(buttons) => onChange({ ...content, buttons })}
   >
     {(button, change) => (

@@ -16,6 +16,7 @@ const AccordionFields = ({ content, onChange }: FieldsProps<"accordion">) => (
       noun="fold"
       max={MAX_FOLDS}
       fresh={() => fold("Another question?")}
+      rowOf={({ title }) => ({ text: title })}
       onChange={(items) => onChange({ ...content, items })}
     >
       {(item, change) => (

@@ -30,6 +30,7 @@ const AlbumFields = ({ content, onChange }: FieldsProps<"album">) => (
       noun="track"
       max={MAX_TRACKS}
       fresh={() => ({ title: "", fileUrl: "" })}
+      rowOf={({ title }) => ({ text: title })}
       onChange={(tracks) => onChange({ ...content, tracks })}
     >
       {(track, change) => (

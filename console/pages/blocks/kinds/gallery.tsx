@@ -11,6 +11,7 @@ import { IconLibraryPhoto } from "@tabler/icons-react";
 import { mediaTypesOf } from "#domain/galleries/media-types.ts";
 import { galleryHeightNames, galleryMediaTypeNames } from "#domain/galleries/option-texts.ts";
 import { galleryHeights } from "#domain/galleries/options.ts";
+import { pictureAt } from "#domain/kit/pictures.ts";
 import { isDecorativeItem, MAX_PICTURES, opensLarger } from "#domain/pages/blocks/gallery.ts";
 import type { ContentOf } from "#domain/pages/blocks.ts";
 import classes from "../../editor/inspector.module.css";
@@ -21,7 +22,7 @@ import { emptyPicture, emptyVideo } from "../fresh-values.ts";
 import { GALLERY_NOUNS } from "../full-gallery.ts";
 import { GalleryOptionsFields } from "../gallery-options-fields.tsx";
 import { LinkField } from "../link-field.tsx";
-import { ListFields } from "../list-fields.tsx";
+import { type ItemRow, ListFields } from "../list-fields.tsx";
 import { PictureField } from "../picture-field.tsx";
 import { SharedGalleryField } from "../shared-gallery-field.tsx";
 import { VideoPlaceFields } from "../video-place-fields.tsx";
@@ -187,6 +188,11 @@ const HeightField = ({ content, onChange }: FieldsProps<"gallery">) => {
   );
 };
 
+const rowOf = ({ image, film, title }: Item): ItemRow => ({
+  text: title || image.altText || (film === undefined ? "No alt text" : "Film"),
+  picture: image.assetUrl && pictureAt(image.assetUrl, "100w"),
+});
+
 const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const types = typeNamesOf(content.pictures);
   const hasLightbox = opensLarger(content.options);
@@ -229,6 +235,7 @@ const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
           max={MAX_PICTURES - adding.coming}
           fresh={() => ({ ...itemOf(emptyPicture), film: emptyVideo })}
           addText="Add a film"
+          rowOf={rowOf}
           onChange={(pictures) => onChange({ ...content, pictures })}
         >
           {(item, change) => (

@@ -40,6 +40,7 @@ const MenuFields = ({ content, onChange }: FieldsProps<"menu">) => (
         noun="link"
         max={MAX_LINKS}
         fresh={() => ({ label: "Link", href: "/" })}
+        rowOf={({ label }) => ({ text: label })}
         onChange={(links) => onChange({ ...content, links })}
       >
         {(link, change) => (

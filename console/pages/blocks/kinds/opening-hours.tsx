@@ -95,6 +95,7 @@ const OpeningHoursFields = ({ content, onChange }: FieldsProps<"opening-hours">)
       noun="day"
       max={MAX_EXCEPTIONS}
       fresh={() => ({ date: new Date().toISOString().slice(0, 10), name: "", spans: [] })}
+      rowOf={({ name, date }) => ({ text: name || date })}
       onChange={(exceptions) => onChange({ ...content, exceptions })}
     >
       {(day, change) => (

@@ -20,6 +20,7 @@ const SocialFields = ({ content, onChange }: FieldsProps<"social">) => (
       noun="link"
       max={MAX_SOCIAL_LINKS}
       fresh={(): (typeof content.links)[number] => ({ service: "instagram", href: "" })}
+      rowOf={({ service }) => ({ text: socialServices[service] })}
       onChange={(links) => onChange({ ...content, links })}
     >
       {(link, change) => (
