@@ -44,7 +44,7 @@ import { reportSales } from "./sales-report.ts";
 
 const PROJECTIONS = ["orders", "sales", "gift-cards"];
 const WITH_VISITS = ["orders", "sales", "visits"];
-const WITH_CUSTOMERS_AND_VISITS = [...WITH_VISITS, "site-users"];
+const WITH_CUSTOMERS = ["orders", "sales", "site-users"];
 
 type SalesDependencies = ListDependencies & {
   readonly websiteFacts: (
@@ -60,13 +60,16 @@ type ReportCall = {
 /** Customers by first order. */
 const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
   const findReport = createFindRepeatReport(dependencies);
-  const { sql } = dependencies;
+  const { sql, waitFor } = dependencies;
   const find = perCall(async ({ query, context }: ListCall<typeof repeatCustomersContract>) => {
-    const { websiteId, owner } = context;
+    const { websiteId, owner, readAfter } = context;
     requireVisits(query.segment, owner?.permissions);
     const segment = segmentOf(query.segment);
-    if (segment.length > 0 && (await findCountedZone(sql, websiteId)) === undefined)
-      throw await notCountedYet(sql, "visits");
+    if (segment.length > 0) {
+      await waitFor(["visits"], readAfter);
+      if ((await findCountedZone(sql, websiteId)) === undefined)
+        throw await notCountedYet(sql, "visits");
+    }
     const report = await findReport(websiteId, query);
     const { from, to } = report;
     const { rows, ...others } = await reportRepeatCustomers(sql, report, segment);
@@ -74,7 +77,7 @@ const repeatQueries = (dependencies: SalesDependencies): readonly Route[] => {
   });
   return listRoutes(dependencies)(repeatCustomersContract, {
     name: "repeat-customers",
-    projections: WITH_CUSTOMERS_AND_VISITS,
+    projections: WITH_CUSTOMERS,
     source: async (call) => repeatSource((await find(call)).rows),
     members: async (call) => (await find(call)).members,
   });
