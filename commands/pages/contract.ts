@@ -90,7 +90,8 @@ export const addressPageContract = {
 
 /**
  * Publishes the draft, now or at a time; the next change begins a new draft. 404 `page-unknown`, 409
- * `page-removed`, `draft-closed` for a draft that does not exist yet; 400 `schedule-past`, `zone-unknown`.
+ * `page-removed`, `draft-closed` for a draft that does not exist yet, `changes-unseen` after other changes than those
+ * that the caller has seen; 400 `schedule-past`, `zone-unknown`.
  */
 export const publishPageContract = {
   ...writing,
@@ -101,6 +102,8 @@ export const publishPageContract = {
   body: z.object({
     /** The draft to publish, so that a repeated call publishes nothing more. Absent: the current one. */
     draft: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    /** The last change that the member has seen; null: none. Without it, the draft is published as it is. */
+    seen: z.optional(z.nullable(z.uuid())),
     /** Absent: now. */
     schedule: z.optional(
       z.object({

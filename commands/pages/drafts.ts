@@ -1,5 +1,5 @@
 import { accept, type Result, reject } from "#domain/kit/result.ts";
-import type { PageDraftCommand } from "#domain/pages/decide-draft.ts";
+import type { PageDraftCommand, SeenChange } from "#domain/pages/decide-draft.ts";
 import { publicationRefused } from "#domain/pages/decide-page.ts";
 import type { PageDraftState } from "#domain/pages/draft-state.ts";
 import type { Publication } from "#domain/pages/events.ts";
@@ -26,6 +26,13 @@ type Edit =
       "type" | "changeId" | "undoneChangeId"
     >
   | Pick<Extract<PageDraftCommand, { type: "DiscardDraft" }>, "type" | "seen">;
+
+/** What the caller publishes. */
+type SeenDraft = {
+  /** Absent: the current draft. */
+  readonly draft?: number | undefined;
+  readonly seen?: SeenChange;
+};
 
 /**
  * What happens to drafts. A draft is closed before its publication, so that no change can come
@@ -73,8 +80,7 @@ export const createDrafts = (
     pageId: string,
     publication: Publication,
     metadata: EventMetadata,
-    /** The draft that the caller publishes; absent: the current one. */
-    seenDraft?: number,
+    { draft: seenDraft, seen }: SeenDraft = {},
   ): Promise<Result<Changed<PageState>, DraftRejection | PageRejection>> => {
     const at = now();
     const refused = publicationRefused(publication, Date.parse(at));
@@ -92,9 +98,9 @@ export const createDrafts = (
       return accept({ changed: false, position: undefined, state: found.value });
     const baseEdition = lastVersion(found.value);
     const closing = { type: "CloseDraft", pageId, draft, base, baseEdition } as const;
-    const command = { ...closing, publication, at };
+    const command = { ...closing, publication, at, seen };
     const closed = await drafts.run(draftId(pageId, draft), command, { metadata });
-    if (!closed.ok) throw new Error(`A draft could not be closed: ${closed.rejection.code}.`);
+    if (!closed.ok) return closed;
     const settled = await settle(pageId, draft, closed.value, metadata);
     return settled ?? reject({ code: "page-unknown" });
   },

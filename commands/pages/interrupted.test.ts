@@ -66,11 +66,11 @@ it("an interrupted publication is completed before what an owner decides next", 
 
 it("a repeated publication of the same draft publishes nothing more", async () => {
   const { pages, types } = await aPage();
-  const publish = () => pages.publish("about", null, metadata, 1);
+  const publish = () => pages.publish("about", null, metadata, { draft: 1 });
   expect(await publish()).toMatchObject({ ok: true, value: { changed: true } });
   expect(await publish()).toMatchObject({ ok: true, value: { changed: false } });
   expect(await types()).toEqual(["PageCreated", "PagePublished"]);
-  const early = await pages.publish("about", null, metadata, 3);
+  const early = await pages.publish("about", null, metadata, { draft: 3 });
   expect(early).toEqual({ ok: false, rejection: { code: "draft-closed" } });
 });
 

@@ -151,6 +151,21 @@ describe("the draft of a page", () => {
     expect((await draftOf("undone")).document.sections).toEqual([]);
   });
 
+  it("is published only as far as the member has seen it", async () => {
+    await create("unseen");
+    const edits = written("Hello");
+    await change("unseen", 1, ...edits);
+    const publishSeen = (seen: string | null | undefined) =>
+      owner.post<Refused>(`${PAGES}/unseen/publish`, { draft: 1, seen });
+    for (const seen of [edits[0]?.changeId, null]) {
+      const refused = await publishSeen(seen);
+      expect([refused.status, refused.body.error.code]).toEqual([409, "changes-unseen"]);
+    }
+    expect((await draftOf("unseen")).draft).toBe(1);
+    expect((await publishSeen(edits.at(-1)?.changeId)).status).toBe(200);
+    expect((await draftOf("unseen")).draft).toBe(2);
+  });
+
   it("refuses what belongs to a draft that was published", async () => {
     await create("closed");
     await change("closed", 1, ...written("One"));

@@ -130,7 +130,7 @@ export const pageCommands = (dependencies: PageDependencies): readonly Route[] =
       answer(pages.address(params.pageId, body.path, metadataOf(context))),
     ),
     route(publishPageContract, ({ params, body, context }) =>
-      answer(pages.publish(params.pageId, body.schedule ?? null, metadataOf(context), body.draft)),
+      answer(pages.publish(params.pageId, body.schedule ?? null, metadataOf(context), body)),
     ),
     route(cancelPageScheduleContract, ({ params, context }) =>
       answer(pages.hide(params.pageId, "CancelPageSchedule", metadataOf(context))),

@@ -183,6 +183,20 @@ describe("a draft", () => {
     expect(stateOf(decided(past, discard(null))).document).toEqual(base);
   });
 
+  it("is not published with a change that the member has not seen", () => {
+    const close = (seen: string | null) =>
+      ({ ...common, type: "CloseDraft", publication: null, seen }) as const;
+    for (const seen of [heading.changeId, null])
+      draft(...written)
+        .when(close(seen))
+        .refuses({ code: "changes-unseen" });
+    const past = decided(written, close(text.changeId));
+    // A repeated call is answered as the first one.
+    draft(...past)
+      .when(close(text.changeId))
+      .yields();
+  });
+
   it("takes no change once it is closed", () => {
     const past = decided(written, { ...common, type: "CloseDraft", publication: null });
     draft(...past)

@@ -33,6 +33,8 @@ type Draft = {
   readonly baseEdition: number;
   readonly at: string;
 };
+/** The last change that the member has seen; null: none; absent: whatever there is. */
+export type SeenChange = string | null | undefined;
 export type PageDraftCommand =
   | (Draft & { readonly type: "ChangeDraft"; readonly edits: readonly DraftEdit[] })
   | (Draft & {
@@ -42,10 +44,13 @@ export type PageDraftCommand =
     })
   | (Draft & {
       readonly type: "DiscardDraft";
-      /** The last change that the member has seen; null: none; absent: whatever there is. */
-      readonly seen?: string | null | undefined;
+      readonly seen?: SeenChange;
     })
-  | (Draft & { readonly type: "CloseDraft"; readonly publication: Publication });
+  | (Draft & {
+      readonly type: "CloseDraft";
+      readonly publication: Publication;
+      readonly seen?: SeenChange;
+    });
 
 type Decision = Result<readonly PageDraftEvent[], DraftRejection>;
 type Refused = DraftRejection | undefined;
@@ -206,6 +211,11 @@ const undo = (
   return refused ? reject(refused) : accept([event]);
 };
 
+const hasSeenAll = (
+  { seen }: { readonly seen?: SeenChange },
+  { changes }: PageDraftState,
+): boolean => seen === undefined || seen === (changes.at(-1)?.changeId ?? null);
+
 const decideBegun = (command: PageDraftCommand, state: PageDraftState): Decision => {
   const { pageId, draft, at } = command;
   switch (command.type) {
@@ -215,13 +225,13 @@ const decideBegun = (command: PageDraftCommand, state: PageDraftState): Decision
       return undo(command, state);
     case "DiscardDraft":
       if (state.closed) return reject({ code: "draft-closed" });
-      if (command.seen !== undefined && command.seen !== (state.changes.at(-1)?.changeId ?? null))
-        return reject({ code: "changes-unseen" });
+      if (!hasSeenAll(command, state)) return reject({ code: "changes-unseen" });
       return accept([
         { type: "DraftDiscarded", pageId, draft, document: command.base, discardedAt: at },
       ]);
     case "CloseDraft": {
       if (state.closed) return accept([]);
+      if (!hasSeenAll(command, state)) return reject({ code: "changes-unseen" });
       const { publication } = command;
       return accept([{ type: "DraftClosed", pageId, draft, publication, closedAt: at }]);
     }

@@ -86,7 +86,7 @@ export const draftRejectionText = (rejection: DraftRejection): string => {
     case "draft-closed":
       return "This draft was published or discarded in the meantime. Load the page again.";
     case "changes-unseen":
-      return "There are newer changes. Review them before you discard the draft.";
+      return "There are newer changes. Review them first.";
     case "block-changed":
       return "Someone else changed this part in the meantime.";
     case "part-unknown":

@@ -46,7 +46,7 @@ export const sendAboutPart = async <Document extends object, Answer>(
 };
 
 /** Nothing was done: what another member has saved is shown first, so that nobody publishes or discards it unseen. */
-const caughtUp = (changed: readonly string[]): CallError => {
+export const caughtUp = (changed: readonly string[]): CallError => {
   const what = changed.length > 0 ? `: ${changed.join(", ")}` : "";
   return new CallError(
     409,

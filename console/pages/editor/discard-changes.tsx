@@ -21,8 +21,7 @@ export const DiscardChanges = ({
   const show = useCommand(
     async () => {
       // The window's own changes are in the list only once they are recorded and read.
-      await store.flush();
-      await store.refresh();
+      await store.synchronize();
       return store.snapshot().draft.changes.at(-1)?.changeId;
     },
     { refreshes: [], onDone: ask },

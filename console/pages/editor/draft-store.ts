@@ -229,6 +229,12 @@ export class DraftStore {
 
   readonly flush = (): Promise<void> => this.#loop.flush();
 
+  /** Records what waits here, and shows what others have recorded. */
+  async synchronize(): Promise<void> {
+    await this.flush();
+    await this.refresh();
+  }
+
   /** Reads what others have changed, unless this window has changes to record. */
   async refresh(): Promise<void> {
     const before = this.#server;

@@ -48,6 +48,7 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
       {subject.kind === "page" && dialog === "publish" && (
         <PublishDialog
           subject={subject}
+          store={store}
           draft={draft.draft}
           document={document}
           unsaved={unsavedText(shown)}

@@ -120,7 +120,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
         looking={state}
         expanded={small ? undefined : { isExpanded, onToggle: toggle }}
         onChanges={state.showChanges}
-        onPublish={() => void store.flush().then(() => open("publish"))}
+        onPublish={state.startPublishing}
         onCheck={() => open("check")}
       />
       <div className={classes.columns}>

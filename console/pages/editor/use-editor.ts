@@ -1,5 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Cohort } from "#domain/pages/cohorts.ts";
 import { tellFrame } from "../../kit/editing/editor-events.ts";
 import { useMayChange } from "../../kit/session/permissions.tsx";
@@ -50,9 +50,14 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
   const [cohort, lookAs] = useState<Cohort>();
   const [dialog, open] = useState<Dialog>();
   const mayChange = useMayChange();
+  /** The dialog is about what is recorded, also by others, if that can be read. */
+  const startPublishing = useCallback(async () => {
+    await store.synchronize().catch(() => undefined);
+    open("publish");
+  }, [store]);
   useEffect(() => {
-    if (mayChange && takePublishing(subject.id)) void store.flush().then(() => open("publish"));
-  }, [subject.id, mayChange, store]);
+    if (mayChange && takePublishing(subject.id)) void startPublishing();
+  }, [subject.id, mayChange, startPublishing]);
   const { websiteId } = useWebsite();
   const clipboard = useMemo(() => copiedPart(websiteId), [websiteId]);
   const step = (run: () => Promise<void>) => () => {
@@ -80,6 +85,7 @@ export const useEditor = (loaded: Draft, subject: EditorSubject, part = "") => {
       void store.refresh().catch(() => undefined);
       open("changes");
     },
+    startPublishing: () => void startPublishing(),
     mayChange,
     cohort,
     lookAs,

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from "@man
 import { useState } from "react";
 import { publishPageContract } from "#commands/pages/contract.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
+import { call } from "../../kit/calls/api.ts";
 import { useCommand } from "../../kit/calls/use-command.ts";
 import { FormError } from "../../kit/editing/form-error.tsx";
 import { useWebsite } from "../../kit/session/session.tsx";
@@ -10,8 +11,10 @@ import { Moment } from "../../kit/time/moment.tsx";
 import { Loaded } from "../../kit/ui/loaded.tsx";
 import { PageCheckPanel } from "../check/page-check.tsx";
 import { usePageCheck } from "../check/use-page-check.ts";
+import type { DraftStore } from "../editor/draft-store.ts";
 import type { EditorSubject } from "../editor/editor-subject.ts";
 import { PAGE_READS } from "../page-reads.ts";
+import { lastSeenChange } from "./last-seen-change.ts";
 
 type When = "now" | "later";
 
@@ -26,6 +29,7 @@ const Scheduled = ({ at, isFirst }: { readonly at: number; readonly isFirst: boo
 /** Publishes the draft, now or at a time. What the checks find stops nobody. */
 export const PublishDialog = ({
   subject: { id: pageId, check: ask },
+  store,
   draft,
   document,
   unsaved,
@@ -35,6 +39,7 @@ export const PublishDialog = ({
   onClose,
 }: {
   readonly subject: EditorSubject;
+  readonly store: DraftStore;
   readonly draft: number;
   readonly document: PageDocument;
   /** Why the draft is not saved as it is seen; only what is saved is published. */
@@ -52,11 +57,12 @@ export const PublishDialog = ({
   const [at, setAt] = useState("");
   const isTimed = when === "later";
   const publishOn = isTimed ? futureTimeOf(at, timeZone) : undefined;
-  const publish = useCommand(publishPageContract, {
-    input: () => ({
-      params: { pageId },
-      body: { draft, ...(publishOn !== undefined && { schedule: { publishOn, timeZone } }) },
-    }),
+  const publishSeen = async () => {
+    const seen = await lastSeenChange(store, document);
+    const schedule = publishOn !== undefined && { schedule: { publishOn, timeZone } };
+    return call(publishPageContract, { params: { pageId }, body: { draft, seen, ...schedule } });
+  };
+  const publish = useCommand(publishSeen, {
     refreshes: PAGE_READS,
     says: () => (isTimed ? "The page was scheduled." : "The page was published."),
     onDone: async () => {

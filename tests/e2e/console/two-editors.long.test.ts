@@ -92,6 +92,30 @@ it("two members in one page see each other’s names, until one closes the windo
   await others(first).waitFor({ state: "hidden" });
 });
 
+it("a page is published only as another member has left it, once that is in view", async () => {
+  await createPage("in-view");
+  const path = "/api/console/pages/in-view";
+  const page = await shop.newPage();
+  await show(page, "/pages/in-view");
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish this page" });
+  const publish = dialog.getByRole("button", { name: "Publish", exact: true });
+  await publish.waitFor();
+  // Until the button is pressed, this window does not hear of the other one's change.
+  await page.route("**/draft", (route) => route.abort());
+  const theirs = addBlock("shared", aBlock("late", aHeading("Theirs"), 9), null);
+  await shop.client.post(`${path}/draft/changes`, { draft: 1, changes: [theirs] });
+  await page.unroute("**/draft");
+  await publish.click();
+  await dialog.getByText("Someone else has changed this since you opened it.").waitFor();
+  await page.getByRole("treeitem", { name: "Heading: Theirs", includeHidden: true }).waitFor();
+  const draft = async () => (await shop.client.get<{ draft: number }>(`${path}/draft`)).body.draft;
+  expect(await draft()).toBe(1);
+  await publish.click();
+  await page.getByText("The page was published.").waitFor();
+  await expect.poll(draft).toBe(2);
+});
+
 it("changes are discarded only as far as the member has seen them", async () => {
   await createPage("given-up");
   const path = "/api/console/pages/given-up";
