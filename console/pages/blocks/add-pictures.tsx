@@ -9,7 +9,7 @@ import { ChoosePictures, PICTURE_KINDS } from "../../kit/pictures/choose-picture
 import { UploadList } from "../../media/upload-list.tsx";
 import { useUploadFolder } from "../../media/use-upload-folder.ts";
 import { showFullGallery } from "./full-gallery.ts";
-import { PictureSelection } from "./media-library.tsx";
+import { MediaSelection } from "./media-library.tsx";
 import { uploadText } from "./media-upload.tsx";
 import { ContinuedUploads, imageOf, usePictureUpload } from "./use-picture-upload.ts";
 
@@ -104,7 +104,8 @@ export const AddPictures = ({
       <UploadList uploads={uploads} />
       {!continues && <LeaveUploads coming={coming} />}
       {isOpen && (
-        <PictureSelection
+        <MediaSelection
+          kind="picture"
           room={room}
           onAdd={(rows) =>
             onAdd(

@@ -144,12 +144,14 @@ export const MediaLibrary = ({
   </Modal>
 );
 
-/** Selects several pictures of the media library, which are added in the order of their selection. */
-export const PictureSelection = ({
+/** Selects several files of the media library, which are added in the order of their selection. */
+export const MediaSelection = ({
+  kind,
   room,
   onAdd,
   onClose,
 }: {
+  readonly kind: "picture" | "audio";
   /** Up to this many can be added. */
   readonly room: number;
   readonly onAdd: (rows: readonly MediaRow[]) => void;
@@ -162,11 +164,12 @@ export const PictureSelection = ({
   };
   const isEmpty = rows.length === 0;
   const left = room - rows.length;
+  const { several, noun } = mediaTexts[kind];
   return (
     <Modal
       opened
       onClose={onClose}
-      title={mediaTexts.picture.several}
+      title={several}
       size="xl"
       classNames={{ content: classes.scroller ?? "" }}
       // What was selected is not lost without an intention: it can be out of sight after a search.
@@ -174,13 +177,13 @@ export const PictureSelection = ({
       closeOnEscape={isEmpty}
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      <Choices kind="picture" selection={{ rows, room }} onChoose={toggle} />
+      <Choices kind={kind} selection={{ rows, room }} onChoose={toggle} />
       <div className={classes.selected}>
         <Text size="sm" role="status">
           {rows.length} selected.{" "}
           {left > 0
-            ? `There is room for ${counted(left, "more picture")}.`
-            : "There is no room for more pictures."}
+            ? `There is room for ${counted(left, `more ${noun}`)}.`
+            : `There is no room for more ${noun}s.`}
         </Text>
         <Group gap="xs">
           {/* A disabled button would lose the focus. */}
@@ -199,7 +202,7 @@ export const PictureSelection = ({
               onClose();
             }}
           >
-            {isEmpty ? "Add pictures" : `Add ${counted(rows.length, "picture")}`}
+            {isEmpty ? `Add ${noun}s` : `Add ${counted(rows.length, noun)}`}
           </Button>
         </Group>
       </div>

@@ -5,6 +5,7 @@ export const mediaTexts = {
   picture: {
     title: "Choose a picture",
     several: "Choose pictures",
+    noun: "picture",
     one: "a picture",
     search: "Search pictures",
     none: "No pictures yet",
@@ -12,6 +13,8 @@ export const mediaTexts = {
   film: { title: "Choose a film", one: "a film", search: "Search films", none: "No films yet" },
   audio: {
     title: "Choose an audio file",
+    several: "Choose audio files",
+    noun: "audio file",
     one: "an audio file",
     search: "Search audio files",
     none: "No audio files yet",
