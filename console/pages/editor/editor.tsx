@@ -136,7 +136,7 @@ export const Editor = ({ loaded, subject, part }: EditorProps) => {
         )}
       </div>
       {narrow && (
-        <Group className={classes.sheets ?? ""} grow>
+        <Group className={classes.sheets ?? ""} grow data-lower-bar>
           <Button variant="default" onClick={() => open("outline")}>
             Outline
           </Button>

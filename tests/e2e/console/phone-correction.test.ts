@@ -28,6 +28,13 @@ it("an owner corrects a text of a page on a phone, by touch", async () => {
   await expectGood(phone);
   await phone.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
   await publish(phone, "Publish");
+  // What comes next is not covered by what was just done.
+  const room = async () => {
+    const notice = await phone.locator(".mantine-Notification-root").last().boundingBox();
+    const outline = await phone.getByRole("button", { name: "Outline" }).boundingBox();
+    return (outline?.y ?? 0) - ((notice?.y ?? Number.NaN) + (notice?.height ?? 0));
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
   await expect
     .poll(async () => (await opened.client.get<string>("/about")).body)
     .toContain("goes to people who need us at noon.");
