@@ -3,12 +3,19 @@ import { defaultSiteSettings } from "#domain/site-settings/settings.ts";
 /** Questions to begin with. */
 export type Example = { readonly title: string; readonly sql: string };
 
+/** A website without a visit has no zone in this table yet. */
+const timeZone = `coalesce(max(time_zone), '${defaultSiteSettings.timeZone}')`;
+
 export const examples: readonly Example[] = [
   {
     title: "Orders and revenue by day",
-    sql: `select placed_at::date as day, currency, count(*) as orders,
+    sql: `with clock as (
+  -- In the website's time zone, in which days are counted.
+  select ${timeZone} as zone from traffic_zones
+)
+select (placed_at at time zone zone)::date as day, currency, count(*) as orders,
        sum(grand_total_cents - refunded_cents) / 100.0 as revenue
-  from orders
+  from orders cross join clock
  where progress = 'definite' and status <> 'cancelled'
  group by day, currency
  order by day, currency`,
@@ -69,7 +76,7 @@ export const examples: readonly Example[] = [
     title: "Pages where visits ended, yesterday and a week before",
     sql: `with clock as (
   -- In the website's time zone, in which visits are counted by day.
-  select (now() at time zone coalesce(max(time_zone), '${defaultSiteSettings.timeZone}'))::date as today
+  select (now() at time zone ${timeZone})::date as today
     from traffic_zones
 )
 select value as page,

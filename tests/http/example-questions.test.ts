@@ -101,16 +101,16 @@ describe("the examples of Ask the log", () => {
     },
   );
 
-  it("add amounts of no two currencies, and none of orders cancelled before their payment", async () => {
+  it("add amounts of no two currencies, and none of orders cancelled before their payment, in days of the website", async () => {
     const best = await answerOf(exampleOf("Best-selling"));
     expect(best.rows).toEqual([
       ["Product mug", "EUR", 1, 12.5],
       ["Product mug", "USD", 1, 12.5],
     ]);
     const { rows } = await answerOf(exampleOf("Orders and revenue"));
-    expect(rows.map(([_day, ...row]) => row)).toEqual([
-      ["EUR", 1, expect.any(Number)],
-      ["USD", 1, expect.any(Number)],
+    expect(rows).toEqual([
+      [TODAY, "EUR", 1, expect.any(Number)],
+      [TODAY, "USD", 1, expect.any(Number)],
     ]);
   });
 
