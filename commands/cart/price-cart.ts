@@ -1,12 +1,12 @@
 import {
-  type CartAsked,
   type CartPricing,
   type FindPricingFacts,
   priceCart,
+  type UnpricedCart,
 } from "#domain/cart/price-cart.ts";
 
 /** Prices a cart. */
-export type PriceCart = (asked: CartAsked) => Promise<CartPricing>;
+export type PriceCart = (asked: UnpricedCart) => Promise<CartPricing>;
 
 type Dependencies = {
   readonly findPricingFacts: FindPricingFacts;

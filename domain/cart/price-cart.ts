@@ -28,7 +28,7 @@ export const noPricingFacts: PricingFacts = {
 };
 
 /** A cart that is to be priced. */
-export type CartAsked = {
+export type UnpricedCart = {
   readonly websiteId: string;
   readonly cartId: string;
   readonly entries: readonly PricedLine[];
@@ -36,7 +36,7 @@ export type CartAsked = {
 };
 
 /** Answers without a query while the cache is fresh. */
-export type FindPricingFacts = (asked: CartAsked) => PricingFacts | Promise<PricingFacts>;
+export type FindPricingFacts = (asked: UnpricedCart) => PricingFacts | Promise<PricingFacts>;
 
 /** The money of one line; `totalCents − discountCents + taxCents` is what it costs. */
 export type LinePricing = {

@@ -6,7 +6,7 @@ import type { ReviewEvent } from "./events.ts";
 import { columnsOf, readReview } from "./import-file.ts";
 import { reviewProblems } from "./review-form.ts";
 import { shownSources, takesReviews } from "./shown.ts";
-import { barsOf, reviewsAsked, reviewsHref, summaryOf } from "./views.ts";
+import { barsOf, reviewsHref, reviewsRequestOf, summaryOf } from "./views.ts";
 
 const reviewId = "00000000-0000-4000-8000-000000000001";
 const person = { personId: "00000000-0000-4000-8000-000000000002", sealed: "c2VhbGVk" };
@@ -214,11 +214,11 @@ describe("addresses", () => {
       "/shop/p/mug?reviews=imported&reviewStars=5&reviewSort=lowest&reviewPage=2#reviews",
     );
     const { searchParams } = new URL(href, "http://shop.example");
-    expect(reviewsAsked(Object.fromEntries(searchParams))).toEqual(asked);
+    expect(reviewsRequestOf(Object.fromEntries(searchParams))).toEqual(asked);
   });
   it("that make no sense show the first page of all", () =>
     expect(
-      reviewsAsked({ reviews: "x", reviewStars: "9", reviewSort: "", reviewPage: "-1" }),
+      reviewsRequestOf({ reviews: "x", reviewStars: "9", reviewSort: "", reviewPage: "-1" }),
     ).toEqual({ sort: "newest", page: 1 }));
 });
 

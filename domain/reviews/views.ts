@@ -123,16 +123,16 @@ export const pagesOf = ({ total }: Pick<ReviewsView, "total">): number =>
   Math.max(1, Math.ceil(total / REVIEWS_AT_ONCE));
 
 /** The reviews that a page's URL requests. */
-export const ReviewsAsked = z.object({
+export const ReviewsRequest = z.object({
   source: z.optional(ReviewSource),
   stars: z.optional(Rating),
   sort: ReviewSort,
   page: z.int(),
 });
-export type ReviewsAsked = z.infer<typeof ReviewsAsked>;
+export type ReviewsRequest = z.infer<typeof ReviewsRequest>;
 
 /** Parses the URL parameters; invalid ones are ignored. */
-export const reviewsAsked = (query: Readonly<Record<string, unknown>>): ReviewsAsked => {
+export const reviewsRequestOf = (query: Readonly<Record<string, unknown>>): ReviewsRequest => {
   const source = ReviewSource.safeParse(query.reviews).data;
   const stars = Rating.safeParse(Number(query.reviewStars)).data;
   const page = Number(query.reviewPage);

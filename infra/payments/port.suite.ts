@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "../ids/uuid.ts";
-import type { Payment, PaymentAsked, Payments } from "./port.ts";
+import type { Payment, PaymentRequest, Payments } from "./port.ts";
 
 type Provider = {
   readonly payments: Payments;
@@ -8,7 +8,7 @@ type Provider = {
   readonly agree: (payment: Payment) => void;
 };
 
-const asked = (changes: Partial<PaymentAsked> = {}): PaymentAsked => ({
+const asked = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   websiteId: "demo",
   orderId: newId(),
   attempt: 1,

@@ -1,5 +1,5 @@
 /** A request for a provider. It contains nothing about the customer. */
-export type PaymentAsked = {
+export type PaymentRequest = {
   readonly websiteId: string;
   readonly orderId: string;
   /** Number of the attempt, starting at 1. */
@@ -32,7 +32,7 @@ export type Payment = {
   readonly decline: { readonly declineId: string; readonly code: string } | null;
 };
 
-export type RefundAsked = {
+export type RefundRequest = {
   readonly reference: string;
   /** Refunds once per id, whatever happens in between. */
   readonly refundId: string;
@@ -95,19 +95,19 @@ export class PaymentRefused extends Error {
  */
 export type Payments = {
   /** One payment per order and attempt. */
-  readonly begin: (asked: PaymentAsked) => Promise<Payment>;
+  readonly begin: (asked: PaymentRequest) => Promise<Payment>;
   readonly find: (reference: string) => Promise<Payment>;
   /** Collects an authorized payment; any other stays as it is. */
   readonly collect: (reference: string) => Promise<Payment>;
   /** Cancels an uncollected payment; a collected one stays `paid`. */
   readonly cancel: (reference: string) => Promise<Payment>;
-  readonly refund: (asked: RefundAsked) => Promise<Refunded>;
+  readonly refund: (asked: RefundRequest) => Promise<Refunded>;
   /**
    * The status of a requested refund: an accepted one can fail days later. Undefined for one that
    * the provider does not know.
    */
   readonly findRefund: (
-    asked: Pick<RefundAsked, "reference" | "refundId">,
+    asked: Pick<RefundRequest, "reference" | "refundId">,
   ) => Promise<Refunded | undefined>;
   /**
    * Deletes what the provider has stored for the customer since that payment, so that it can no

@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import {
   type CardPayments,
   type Payment,
-  type PaymentAsked,
   PaymentRefused,
+  type PaymentRequest,
   type PaymentStatus,
 } from "./port.ts";
 import { asked, codeOf, declinedIntent, unlessMissing } from "./stripe-errors.ts";
@@ -70,7 +70,7 @@ const clientOf = ({ secretKey, apiUrl, retries = RETRIES }: StripeOptions): Stri
  */
 const findMeans = async (
   stripe: Stripe,
-  { websiteId, orderId, attempt, keepsMeans, meansOf }: PaymentAsked,
+  { websiteId, orderId, attempt, keepsMeans, meansOf }: PaymentRequest,
 ): Promise<Partial<Stripe.PaymentIntentCreateParams>> => {
   if (meansOf !== undefined) {
     const first = await stripe.paymentIntents.retrieve(meansOf);
@@ -127,7 +127,7 @@ const MAX_PAYMENTS = 100;
  */
 const findEarlier = async (
   stripe: Stripe,
-  { orderId, attempt, meansOf }: PaymentAsked,
+  { orderId, attempt, meansOf }: PaymentRequest,
   { customer }: Partial<Stripe.PaymentIntentCreateParams>,
 ): Promise<Stripe.PaymentIntent | undefined> => {
   if (meansOf === undefined || customer === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { noChoices } from "#domain/cart/choices.ts";
 import {
-  type CartAsked,
   type FindPricingFacts,
   noPricingFacts,
   type PricingFacts,
+  type UnpricedCart,
 } from "#domain/cart/price-cart.ts";
 import { productTypes } from "#domain/catalog/product-types.ts";
 import type { CouponDefinition } from "#domain/coupons/events.ts";
@@ -74,7 +74,7 @@ type Dependencies = {
 const createFindCoupons =
   ({ sql, nowMs, orderIdOf }: Dependencies) =>
   async (
-    { websiteId, cartId }: CartAsked,
+    { websiteId, cartId }: UnpricedCart,
     couponIds: readonly string[],
   ): Promise<ReadonlyMap<string, CouponFacts>> => {
     const rows = await sql.query<CouponRow>(couponsText, [websiteId, couponIds]);
@@ -94,7 +94,7 @@ const createFindWeights = ({ sql, nowMs }: Dependencies) => {
     { freshForMs: WEIGHT_FRESH_FOR_MS, capacity: MAX_PRODUCTS, nowMs },
     (key) => sql.query<Weight>(weightsText, JSON.parse(key)),
   );
-  return async ({ websiteId, entries }: CartAsked): Promise<ReadonlyMap<string, number>> => {
+  return async ({ websiteId, entries }: UnpricedCart): Promise<ReadonlyMap<string, number>> => {
     const physical = entries.filter(({ productType }) => productType === productTypes.PHYSICAL);
     const itemIds = [...new Set(physical.map(({ itemId }) => itemId))];
     const weights = await Promise.all(
@@ -120,7 +120,11 @@ export const createFindPricingFacts = (dependencies: Dependencies): FindPricingF
   const findCoupons = createFindCoupons(dependencies);
   const findWeights = createFindWeights(dependencies);
 
-  const complete = async (asked: CartAsked, shop: Shop, weighs: boolean): Promise<PricingFacts> => {
+  const complete = async (
+    asked: UnpricedCart,
+    shop: Shop,
+    weighs: boolean,
+  ): Promise<PricingFacts> => {
     const { couponIds } = asked.choices ?? noChoices;
     const [coupons, weightsGrams] = await Promise.all([
       couponIds.length === 0 ? noPricingFacts.coupons : findCoupons(asked, couponIds),
@@ -129,7 +133,7 @@ export const createFindPricingFacts = (dependencies: Dependencies): FindPricingF
     return { ...shop, coupons, weightsGrams };
   };
 
-  const factsIn = (shop: Shop, asked: CartAsked): PricingFacts | Promise<PricingFacts> => {
+  const factsIn = (shop: Shop, asked: UnpricedCart): PricingFacts | Promise<PricingFacts> => {
     const weighs = shop.shippingOptions.some(({ rate }) => rate.kind === "weight");
     const asksCoupons = asked.choices !== undefined && asked.choices.couponIds.length > 0;
     return weighs || asksCoupons ? complete(asked, shop, weighs) : { ...noPricingFacts, ...shop };

@@ -8,7 +8,7 @@ import {
   type RatedSource,
   REVIEWS_AT_ONCE,
   type ReviewSort,
-  type ReviewsAsked,
+  type ReviewsRequest,
   type ReviewsView,
   type ReviewView,
   type StarCounts,
@@ -86,7 +86,7 @@ export const findReviews = async (
     sort,
     page,
     ...asked
-  }: Omit<ReviewsAsked, "stars"> & { stars?: ReviewsAsked["stars"] | null },
+  }: Omit<ReviewsRequest, "stars"> & { stars?: ReviewsRequest["stars"] | null },
 ): Promise<ReviewsView | undefined> => {
   const sources = shownSources(settings);
   const reader = readerOf(settings);

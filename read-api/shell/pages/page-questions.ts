@@ -1,7 +1,7 @@
 import { singleFlight } from "#domain/kit/single-flight.ts";
 import type { Listing, PageGate } from "#domain/page-access/gate.ts";
 import { shownSources } from "#domain/reviews/shown.ts";
-import type { ReviewsAsked } from "#domain/reviews/views.ts";
+import type { ReviewsRequest } from "#domain/reviews/views.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Sql } from "#infra/postgres/port.ts";
@@ -64,7 +64,7 @@ type ReviewsQuestion = {
   readonly websiteId: string;
   readonly settings: SiteSettings;
   readonly productId: string;
-  readonly asked: ReviewsAsked;
+  readonly asked: ReviewsRequest;
 };
 
 type ItemQuestion = ContentQuestion & {

@@ -1,5 +1,5 @@
 import { takesReviews } from "#domain/reviews/shown.ts";
-import { reviewsAsked } from "#domain/reviews/views.ts";
+import { reviewsRequestOf } from "#domain/reviews/views.ts";
 import type { SiteSettings } from "#domain/site-settings/settings.ts";
 import type { RequestContext } from "#infra/http/context.ts";
 import type { Product } from "../../../catalog/product-contract.ts";
@@ -46,7 +46,7 @@ export const findProductReviews = async (
     websiteId,
     settings,
     productId,
-    asked: reviewsAsked(asked.query),
+    asked: reviewsRequestOf(asked.query),
   });
   if (view === undefined) return undefined;
   const form = formOf(product, settings, context, asked);
