@@ -12,16 +12,23 @@ import type { IntakeRequest } from "#infra/http/intake.ts";
 import type { AnalyticsIds } from "../analytics-ids/analytics-ids.ts";
 import { visitorIdOf } from "./analytics-stream.ts";
 
-const valueIn = (cookies: string, name: string): string | undefined =>
-  cookies
-    .split(";")
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+const ANSWER_START = `${COOKIE_ANSWER}=`;
+const HOST_ANSWER_START = `__Host-${ANSWER_START}`;
 
-/** Without the prefix it is from a previous release, or from a website without https. */
-const answerIn = (cookies: string): string | undefined =>
-  valueIn(cookies, `__Host-${COOKIE_ANSWER}`) ?? valueIn(cookies, COOKIE_ANSWER);
+/**
+ * The answer in a `Cookie` header, which is split once, and not at all without an answer. Without the prefix it is from a
+ * previous release, or from a website without https.
+ */
+const answerIn = (cookies: string): string | undefined => {
+  if (!cookies.includes(ANSWER_START)) return undefined;
+  let withoutPrefix: string | undefined;
+  for (const part of cookies.split(";")) {
+    const pair = part.trim();
+    if (pair.startsWith(HOST_ANSWER_START)) return pair.slice(HOST_ANSWER_START.length);
+    if (pair.startsWith(ANSWER_START)) withoutPrefix ??= pair.slice(ANSWER_START.length);
+  }
+  return withoutPrefix;
+};
 
 export const choiceOfIntake = ({
   cookie,
