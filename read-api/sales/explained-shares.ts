@@ -57,7 +57,11 @@ export type Attributed = {
 
 /** A visitor with some visits and their pages. */
 const VISITOR_BYTES = 1_500;
-const ORDER_BYTES = 3_500;
+/**
+ * An order with its share. Measured as the heap that 100,000 orders release after a collection: 2,020 bytes each with three
+ * lines, and 2,390 with a refund, too. A line takes 480 to 500 bytes.
+ */
+const ORDER_BYTES = 2_500;
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf(".") + 1);
 
