@@ -52,7 +52,14 @@ let test: TestDatabase;
 
 /** Every other log is reported in parts. */
 let little: Sql;
-const sqlFor = (seed: number): Sql => (seed % 2 === 0 ? test.database : little);
+const isInParts = (seed: number): boolean => seed % 2 === 1;
+const sqlFor = (seed: number): Sql => (isInParts(seed) ? little : test.database);
+/**
+ * A cell that is read in parts takes 40 ms. Nearly all cells belong to a period without new visitors: of those, one in
+ * eight is enough to see that it is empty.
+ */
+const isRead = (seed: number, size: number, cell: number): boolean =>
+  !isInParts(seed) || size > 0 || cell % 8 === 0;
 beforeAll(async () => {
   test = await createTestDatabase();
   for (const [seed, log] of logs.entries())
@@ -91,7 +98,8 @@ describe(`visitors of ${LOGS} random logs`, () => {
         if (seed % 8 < 2)
           for (const [place, { size, cameBack, later }] of naive.entries()) {
             const figures = [["new", size], ["again", cameBack], ...later.entries()] as const;
-            for (const [came, figure] of figures) {
+            for (const [nth, [came, figure]] of figures.entries()) {
+              if (!isRead(seed, size, place + nth)) continue;
               const cohort = periods.starts[place] as string;
               const cell = { cohort, came: typeof came === "number" ? came + 1 : came };
               const visits = await findCellVisits(sqlFor(seed), { ...asked, periods }, cell);
