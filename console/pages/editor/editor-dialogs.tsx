@@ -1,13 +1,23 @@
-import { useState } from "react";
-import { PublishDialog } from "../publish/publish-dialog.tsx";
+import { lazy, Suspense, useState } from "react";
 import { AddMenu } from "./add-menu.tsx";
-import { CheckDialog } from "./check-dialog.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { conflictTitle, selectedIn } from "./editing.ts";
-import { PageChanges } from "./page-changes.tsx";
 import { unsavedText } from "./saving-texts.ts";
 import type { EditorState } from "./use-editor.ts";
 import { withoutSlash } from "./without-slash.ts";
+
+/** Loaded when they are opened: most visits of the editor need none of them. */
+const PublishDialog = lazy(async () => ({
+  default: (await import("../publish/publish-dialog.tsx")).PublishDialog,
+}));
+const CheckDialog = lazy(async () => ({
+  default: (await import("./check-dialog.tsx")).CheckDialog,
+}));
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./conflict-dialog.tsx")).ConflictDialog,
+}));
+const PageChanges = lazy(async () => ({
+  default: (await import("./page-changes.tsx")).PageChanges,
+}));
 
 type Props = EditorState & {
   /** The part whose fields the owner needs next. */
@@ -22,6 +32,9 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
   const adds = dialog === "add" || dialog === "slash";
   const [hasAdded, setAdded] = useState(false);
   if (adds && hasAdded) setAdded(false);
+  // It stays while it slides out.
+  const [hasListed, setListed] = useState(false);
+  if (dialog === "changes" && !hasListed) setListed(true);
   const added = (id: string) => {
     const text = selectedIn(document, state.written);
     if (dialog === "slash" && text.kind === "block")
@@ -32,7 +45,7 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
     onAdded(id);
   };
   return (
-    <>
+    <Suspense>
       <AddMenu
         opened={adds}
         returnsFocus={!hasAdded}
@@ -43,7 +56,9 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
         onSection={(section) => added(editing.addSection(section, selected))}
         onSaved={(section) => added(editing.addCopy(section, selected))}
       />
-      <PageChanges opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      {hasListed && (
+        <PageChanges opened={dialog === "changes"} draft={draft} store={store} onClose={close} />
+      )}
       {dialog === "check" && <CheckDialog {...state} />}
       {subject.kind === "page" && dialog === "publish" && (
         <PublishDialog
@@ -69,6 +84,6 @@ export const EditorDialogs = ({ onAdded, scheduledFor, ...state }: Props) => {
           onBoth={(content) => select(editing.addBlock(content, conflict.part))}
         />
       )}
-    </>
+    </Suspense>
   );
 };

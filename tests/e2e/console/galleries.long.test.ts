@@ -179,11 +179,11 @@ const changes: Readonly<Record<keyof typeof redrawingAttributes, (page: Page) =>
   vSize: async (page) => {
     await page.getByLabel("Height of pictures").selectOption("large");
   },
-  transientGallery: (page) =>
-    page
-      .getByRole("group", { name: "Picture 1", exact: true })
-      .getByLabel("Title")
-      .fill("Another title"),
+  transientGallery: async (page) => {
+    const picture = page.getByRole("group", { name: "Picture 1", exact: true });
+    await picture.getByRole("button", { name: "Picture 1", exact: true }).click();
+    await picture.getByLabel("Title").fill("Another title");
+  },
   methodOption: async (page) => {
     await page.getByLabel("Fields").getByText("Of a gallery", { exact: true }).click();
     await page.getByRole("combobox", { name: "Gallery" }).click();
