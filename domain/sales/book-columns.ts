@@ -206,7 +206,8 @@ export const paymentReportColumnsOf = (isCompared = false) =>
     owedBefore: ofNone(
       moneyBefore<PaymentRow>("To be returned before", (row) => row.owedCentsBefore),
     ),
-    currency: currencyColumn,
+    // The widest of the tables: its amounts name their currency, too.
+    currency: beforeIf(!isCompared)(currencyColumn),
   }) as const satisfies ListColumns<PaymentRow>;
 export const paymentReportColumns = paymentReportColumnsOf();
 
