@@ -49,6 +49,8 @@ const explainedColumns: Readonly<
   },
 };
 
+const periods: ReadonlySet<SalesGroup> = new Set<SalesGroup>(["day", "week", "month"]);
+
 /** What a row counts: its days, or its product or country on all days of the report. */
 const idOfRow = ({ name, currency }: SalesRow, group: SalesGroup, days: Days): string =>
   group === "product" || group === "country"
@@ -73,7 +75,13 @@ const cellsOf = (
     );
   };
   return {
-    name: { card: "title" },
+    name: {
+      card: "title",
+      // Days in two lines make a month as long as two.
+      ...(periods.has(group) && {
+        cell: (row) => <span className="db-number">{nameColumn.shown(row)}</span>,
+      }),
+    },
     orders: { cell: (row) => explained(explainedColumns.orders, row) },
     units: { cell: (row) => explained(explainedColumns.units, row) },
     total: { card: "corner", cell: (row) => explained(explainedColumns.total, row) },
