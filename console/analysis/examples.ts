@@ -9,13 +9,11 @@ const timeZone = `coalesce(max(time_zone), '${defaultSiteSettings.timeZone}')`;
 export const examples: readonly Example[] = [
   {
     title: "Orders and revenue by day",
-    sql: `with clock as (
-  -- In the website's time zone, in which days are counted.
-  select ${timeZone} as zone from traffic_zones
-)
-select (placed_at at time zone zone)::date as day, currency, count(*) as orders,
+    sql: `select (placed_at at time zone zone)::date as day, currency, count(*) as orders,
        sum(grand_total_cents - refunded_cents) / 100.0 as revenue
-  from orders cross join clock
+  from orders
+       -- The website's time zone, in which days are counted.
+ cross join (select ${timeZone} as zone from traffic_zones) as clock
  where progress = 'definite' and status <> 'cancelled'
  group by day, currency
  order by day, currency`,
