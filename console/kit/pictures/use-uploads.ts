@@ -33,7 +33,11 @@ type Keep<Kept> = (
 ) => Promise<Kept>;
 
 /** An upload goes where it was started for, also when it is retried after the screen has changed. */
-type Entry<Kept> = PictureUpload & { readonly keep: Keep<Kept> };
+type Entry<Kept> = PictureUpload & {
+  readonly keep: Keep<Kept>;
+  /** The same for files that were selected together. */
+  readonly choice: string;
+};
 
 /** Lets uploads continue after their screen was closed, and says what becomes of them. The object must be stable. */
 export type BackgroundUploads = {
@@ -73,12 +77,12 @@ const useRunning = (background: BackgroundUploads | undefined) => {
 
 /**
  * Uploads one after another, so that files appear in the order of selection. `contentOf` says what
- * is sent of a file, or throws what is wrong with it. A file stays in sight until the answer of `onKept` has
+ * is sent of a file, or throws what is wrong with it. `choice` is the same for files that were selected together. A file stays in sight until the answer of `onKept` has
  * come, such as a list that has it. Without `background` a screen that is closed cancels its uploads.
  */
 export const useUploads = <Kept>(
   keep: Keep<Kept>,
-  onKept: (kept: Kept) => unknown,
+  onKept: (kept: Kept, choice: string) => unknown,
   contentOf: (file: File) => Promise<Blob> = pictureContent,
   background?: BackgroundUploads,
 ): PictureUploads => {
@@ -110,7 +114,7 @@ export const useUploads = <Kept>(
         const content = await contentOf(file);
         const kept = await keepOne(content, file, onProgress, controller.signal);
         running.current.delete(id);
-        const shown = latest.current(kept);
+        const shown = latest.current(kept, one.choice);
         if (shown instanceof Promise) void shown.finally(() => drop(one));
         else drop(one);
       } catch (error) {
@@ -127,9 +131,11 @@ export const useUploads = <Kept>(
   return {
     all,
     add: (files) => {
+      const choice = crypto.randomUUID();
       const added = files.map(
         (file): Entry<Kept> => ({
           id: crypto.randomUUID(),
+          choice,
           file,
           preview: URL.createObjectURL(file),
           state: "waiting",

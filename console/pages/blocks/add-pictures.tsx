@@ -13,14 +13,14 @@ import { MediaSelection } from "./media-library.tsx";
 import { uploadText } from "./media-upload.tsx";
 import { ContinuedUploads, imageOf, usePictureUpload } from "./use-picture-upload.ts";
 
-/** `isFromLibrary`: the pictures were there before. */
-type Add = (images: readonly PageImage[], isFromLibrary: boolean) => void;
+/** `isFromLibrary`: the pictures were there before. `choice`: the same for files that were selected together. */
+type Add = (images: readonly PageImage[], isFromLibrary: boolean, choice?: string) => void;
 
 /** The uploads of `AddPictures`. */
 export const useAddedPictures = (onAdd: Add) => {
   const [folder] = useUploadFolder();
   const uploads = usePictureUpload(
-    (picture) => onAdd([imageOf(picture, "", CENTRE)], false),
+    (picture, choice) => onAdd([imageOf(picture, "", CENTRE)], false, choice),
     folder,
   );
   /** The number of pictures that are not in the list yet. */

@@ -23,9 +23,12 @@ export const imageOf = (
  */
 export const ContinuedUploads = createContext(false);
 
-/** Uploads pictures into a folder of the media library; empty: into none. A field that is closed cancels its upload. */
+/**
+ * Uploads pictures into a folder of the media library; empty: into none. `choice` is the same for files that were selected
+ * together. A field that is closed cancels its upload.
+ */
 export const usePictureUpload = (
-  onKept: (picture: StoredPicture) => void,
+  onKept: (picture: StoredPicture, choice: string) => void,
   folder = "",
 ): PictureUploads => {
   const continues = useContext(ContinuedUploads);
@@ -38,7 +41,7 @@ export const usePictureUpload = (
         signal,
         query: { name: file.name.slice(0, MAX_FILE_NAME), folder },
       }),
-    ({ picture }) => onKept(picture),
+    ({ picture }, choice) => onKept(picture, choice),
     pictureContent,
     continues ? background : undefined,
   );

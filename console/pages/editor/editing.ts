@@ -126,13 +126,17 @@ const placingOf = (store: DraftStore, all: (edits: readonly DraftEdit[]) => void
 const changingOf = (store: DraftStore, all: (edits: readonly DraftEdit[]) => void) => {
   const now = () => store.snapshot();
   return {
-    /** What has been changed since the content of `block` was shown stays; a block that is gone stays gone. */
-    content: (block: Block, content: BlockContent): void => {
+    /**
+     * What has been changed since the content of `block` was shown stays; a block that is gone stays gone. Changes in a
+     * row with the same `group` are undone together.
+     */
+    content: (block: Block, content: BlockContent, group?: string): void => {
       const { document, draft } = now();
       const present = blockWith(document, block.id);
       if (present === undefined) return;
       const changed = withRoom(withChange(block.content, content, present.content));
-      store.change(changeContent(present, changed, draft), TYPING);
+      const options = group === undefined ? TYPING : { ...TYPING, group };
+      store.change(changeContent(present, changed, draft), options);
     },
 
     look: (section: Section, look: SectionLook): void => {

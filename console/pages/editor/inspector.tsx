@@ -29,7 +29,7 @@ const BlockFields = ({ selected: { block }, shown, editing }: BlockProps) => {
         <Fields
           key={block.id}
           content={block.content}
-          onChange={(content) => editing.content(block, content)}
+          onChange={(content, group) => editing.content(block, content, group)}
         />
       )}
       <details className={classes.fold}>

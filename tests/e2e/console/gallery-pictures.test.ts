@@ -15,6 +15,12 @@ it("a gallery takes several files, and several pictures of the library in the or
   await page.getByRole("dialog").getByRole("button", { name: "Gallery", exact: true }).click();
   await choose(page, [png("ash", 20), png("blue", 60), png("celadon", 100)]);
   await expect.poll(() => namesOn("glazes")).toEqual(["ash.png", "blue.png", "celadon.png"]);
+  // Files that were selected together are one step.
+  const bar = page.getByRole("button", { name: /^Undo/ });
+  await bar.click();
+  await expect.poll(() => namesOn("glazes")).toEqual([]);
+  await page.getByRole("button", { name: /^Redo/ }).click();
+  await expect.poll(() => namesOn("glazes")).toEqual(["ash.png", "blue.png", "celadon.png"]);
 
   await pressAt(page, page.getByRole("button", { name: "Choose from library" }).first());
   const picker = page.getByRole("dialog", { name: "Choose pictures" });

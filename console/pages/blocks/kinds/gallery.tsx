@@ -196,15 +196,10 @@ const rowOf = ({ image, film, title }: Item): ItemRow => ({
 const GalleryFields = ({ content, onChange }: FieldsProps<"gallery">) => {
   const types = typeNamesOf(content.pictures);
   const hasLightbox = opensLarger(content.options);
-  const adding = useAddedPictures((images, isFromLibrary) =>
-    onChange({
-      ...content,
-      pictures: [
-        ...content.pictures,
-        ...images.map((image) => ({ ...itemOf(image), isFromLibrary })),
-      ],
-    }),
-  );
+  const adding = useAddedPictures((images, isFromLibrary, choice) => {
+    const added = images.map((image) => ({ ...itemOf(image), isFromLibrary }));
+    onChange({ ...content, pictures: [...content.pictures, ...added] }, choice);
+  });
   return (
     <Stack gap="sm">
       <PicturesFields content={content} onChange={onChange} />
