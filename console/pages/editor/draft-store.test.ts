@@ -76,6 +76,16 @@ describe("the queue of changes", () => {
       { edit: { changeId: next.changeId, edition: 0, content: { text: "B" } } },
     ]);
   });
+  it("keeps changes of different groups apart, so that typing is not undone with an upload", () => {
+    const upload = enqueued([], first, "files");
+    const later = enqueued(upload, changeBlock("one", 0, aHeading("B")));
+    expect(later.map(({ group, follows }) => [group, follows])).toEqual([
+      ["files", false],
+      [undefined, true],
+    ]);
+    const together = enqueued(upload, changeBlock("one", 0, aHeading("B")), "files");
+    expect(together.map(({ group }) => group)).toEqual(["files"]);
+  });
   it("sends a change after one that was sent, once its edition is known", () => {
     const queue = enqueued(withSent(typed, 1), changeBlock("one", 0, aHeading("B")));
     expect(nextBatch(queue)).toHaveLength(1);

@@ -80,14 +80,15 @@ const repeats = (earlier: DraftEdit, later: DraftEdit): boolean =>
 
 /**
  * Adds a change. Typing changes one block many times: a change that has not been sent is replaced by the next one
- * of the same kind and part, whose id it has then. Another window can have sent the replaced one.
+ * of the same kind, part and group, whose id it has then. Another window can have sent the replaced one. A change of
+ * another group is undone separately: what is typed after an upload is not undone with it.
  */
 export const enqueued = (queue: Queue, edit: DraftEdit, group?: string | undefined): Queue => {
   const part = partOf(edit);
   const last = queue.findLastIndex((each) => partOf(each.edit) === part);
   const before = queue[last];
   if (before === undefined) return [...queue, { edit, follows: false, sent: false, group }];
-  if (before.sent || !repeats(before.edit, edit))
+  if (before.sent || before.group !== group || !repeats(before.edit, edit))
     return [...queue, { edit, follows: true, sent: false, group }];
   const edition = "edition" in before.edit ? { edition: before.edit.edition } : {};
   // What only the earlier change of a section names stays changed.
