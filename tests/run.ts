@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FileReport, readTestReport } from "./support/test-report.ts";
+import { readTestReport, type TestReport } from "./support/test-report.ts";
 
 /**
  * Everything that must pass before a change can land: first what looks at the code, all at once.
@@ -66,21 +66,25 @@ let reports = 0;
 const vitest = async (
   options: readonly string[],
   files: readonly string[] = [],
-): Promise<readonly FileReport[] | undefined> => {
+): Promise<TestReport | undefined> => {
   reports += 1;
   const report = join(folder, `${reports}.json`);
-  const { code } = await runCommand([
+  const errors = join(folder, `${reports}-outside.json`);
+  const command: Command = [
     "vitest",
     "run",
     "--reporter=default",
     "--reporter=json",
+    "--reporter=tests/support/errors-outside.ts",
     `--outputFile.json=${report}`,
     ...options,
     ...files,
-  ]);
-  const results = await readTestReport(report).catch(() => []);
-  const isSaid = code === 0 || results.some(({ failures }) => failures.length > 0);
-  return results.length > 0 && isSaid ? results : undefined;
+  ];
+  const { code } = await runCommand(command, "inherit", { ERRORS_OUTSIDE: errors });
+  const results = await readTestReport(report, errors).catch(() => undefined);
+  if (results === undefined || results.files.length === 0) return undefined;
+  const failures = [...results.outside, ...results.files.flatMap((file) => file.failures)];
+  return code === 0 || failures.length > 0 ? results : undefined;
 };
 
 const tests = (name: string, ...options: readonly string[]): Step => ({
@@ -90,19 +94,26 @@ const tests = (name: string, ...options: readonly string[]): Step => ({
     const first = await vitest(options);
     if (first === undefined)
       return { passed: 0, failures: [`${name}: Vitest failed outside its files`], flaky: [] };
-    const failed = first.filter(({ failures }) => failures.length > 0);
+    const failed = first.files.filter(({ failures }) => failures.length > 0);
     const again = failed.length <= MAX_FILES_AGAIN ? failed.map(({ file }) => file) : [];
     if (again.length > 0) console.log(`\n── once more, alone: ${again.join(", ")} ──`);
     // Named at the end when they pass now; see docs/decisions/015-test-run.md.
     const second =
-      again.length > 0 ? ((await vitest([...options, "--maxWorkers=1"], again)) ?? []) : [];
-    const last = first.map((one) => second.find(({ file }) => file === one.file) ?? one);
+      again.length > 0 ? await vitest([...options, "--maxWorkers=1"], again) : undefined;
+    const last = first.files.map(
+      (one) => second?.files.find(({ file }) => file === one.file) ?? one,
+    );
     const unrun = last
       .filter((one) => one.unrun > 0)
       .map((one) => `${one.file}: ${one.unrun} tests did not run`);
     return {
       passed: last.reduce((sum, one) => sum + one.passed, 0),
-      failures: [...last.flatMap(({ failures }) => failures), ...unrun],
+      failures: [
+        ...first.outside,
+        ...(second?.outside ?? []),
+        ...last.flatMap(({ failures }) => failures),
+        ...unrun,
+      ],
       withoutServer: last.flatMap(({ file, withoutServer }) =>
         withoutServer.map((reason) => `${file} ${reason}`),
       ),
