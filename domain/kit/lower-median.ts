@@ -22,7 +22,7 @@ const split = (
 /** The median of numbers, the lower one of two; null without any. It takes a part of the time of sorting all. */
 export const lowerMedian = (numbers: Float64Array): number | null => {
   if (numbers.length === 0) return null;
-  const values = Float64Array.from(numbers);
+  const values = numbers.slice();
   const middle = (values.length - 1) >> 1;
   let [from, to] = [0, values.length - 1];
   while (from < to) {

@@ -38,3 +38,12 @@ export const largerColumn = <Column extends Numbers>(
   larger.set(column.subarray(0, rows));
   return larger;
 };
+
+/** A column of the same kind with the same rows, and room for as many more. */
+export const doubledColumn = <Column extends Numbers | Int32Array | Float64Array>(
+  column: Column,
+): Column => {
+  const twice = new (column.constructor as new (size: number) => Column)(column.length * 2);
+  twice.set(column);
+  return twice;
+};

@@ -1,3 +1,4 @@
+import { doubledColumn } from "../census/number-column.ts";
 import type { Action } from "./find-actions.ts";
 
 const FIRST_SIZE = 64;
@@ -28,19 +29,11 @@ export const emptyPath = (): Path => ({
   actions: [],
 });
 
-const larger = <Column extends Float64Array | Uint32Array | Int32Array | Uint8Array>(
-  column: Column,
-): Column => {
-  const twice = new (column.constructor as new (size: number) => Column)(column.length * 2);
-  twice.set(column);
-  return twice;
-};
-
 const grow = (path: Path): void => {
-  path.atMs = larger(path.atMs);
-  path.steps = larger(path.steps);
-  path.rows = larger(path.rows);
-  path.isCounted = larger(path.isCounted);
+  path.atMs = doubledColumn(path.atMs);
+  path.steps = doubledColumn(path.steps);
+  path.rows = doubledColumn(path.rows);
+  path.isCounted = doubledColumn(path.isCounted);
 };
 
 /** Reads what visitors did, in order of time, one visitor after another. */
