@@ -3,7 +3,7 @@ import { emptyPicture } from "#console/pages/blocks/fresh-values.ts";
 import type { PageDocument } from "#domain/pages/document.ts";
 import { until } from "#tests/support/wait-for.ts";
 import { pressAt, walkTo } from "#tests/support/walk.ts";
-import { faultsInEveryLook, show } from "./look.ts";
+import { faultsInEveryLook, show, wide } from "./look.ts";
 import {
   contentOf,
   createPage,
@@ -247,4 +247,87 @@ it("a section is saved, inserted on another page, and brought up to date there",
   await shop.client.post("/api/console/pages/second-hours/publish", {});
   await until(async () => (await visit("/second-hours")).includes("Nine to five"));
   expect(await faultsInEveryLook(page, "a saved section")).toEqual([]);
+});
+
+it("an empty page says how to begin", async () => {
+  await createPage("empty", "Empty");
+  const page = await shop.newPage();
+  await show(page, "/pages/empty");
+  const hint = page.getByRole("region", { name: "Empty page" });
+  await hint.waitFor();
+  expect(await faultsInEveryLook(page, "an empty page")).toEqual([]);
+  await page.setViewportSize(wide);
+  await hint.getByRole("button", { name: "Title and text" }).click();
+  await frame(page).getByRole("heading", { name: "A heading" }).waitFor();
+  await hint.waitFor({ state: "detached" });
+});
+
+it("a page is renamed, removed and restored from the list", async () => {
+  await createPage("old-name", "Names");
+  await shop.client.post("/api/console/pages/old-name/publish", {});
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Names" }).click();
+  await page.getByRole("menuitem", { name: "Change the path" }).click();
+  await page.getByRole("dialog").getByLabel("Path").fill("new-name");
+  await page.getByRole("button", { name: "Save path" }).click();
+  await page.getByRole("cell", { name: "/new-name" }).waitFor();
+  await until(async () => {
+    const { status, headers } = await shop.client.get("/old-name");
+    return status === 301 && headers.get("location") === "/new-name";
+  });
+  await page.getByRole("button", { name: "More for Names" }).click();
+  await page.getByRole("menuitem", { name: "Move to the trash" }).click();
+  await page.getByRole("link", { name: "Names" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Names" }).waitFor();
+});
+
+it("a page becomes the home page, and the list says so", async () => {
+  await createPage("come-in", "Come in");
+  await shop.client.post("/api/console/pages/come-in/publish", {});
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Come in" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Home page" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("row", { name: /^Come in Home page / }).waitFor();
+  expect(await visit("/")).toContain("Come in");
+
+  // The next one names the page that leaves, and Undo restores it.
+  await createPage("stay-out", "Stay out");
+  await shop.client.post("/api/console/pages/stay-out/publish", {});
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for Stay out" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Home page" }).click();
+  await dialog.getByText("It will move to its own path, /come-in.").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByText(
+      "“Stay out” was moved to this place: Home page. “Come in” was moved to its own path, /come-in.",
+    )
+    .waitFor();
+  expect(await visit("/come-in")).toContain("Come in");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("row", { name: /^Come in Home page / }).waitFor();
+  await page.getByRole("row", { name: /^Stay out \/stay-out / }).waitFor();
+});
+
+it("the dialog says who sees a page with a lock in its new place", async () => {
+  await createPage("for-members", "For members");
+  await shop.client.put("/api/console/page-access", { paths: ["/for-members"], access: "members" });
+  const page = await shop.newPage();
+  await show(page, "/pages");
+  await page.getByRole("button", { name: "More for For members" }).click();
+  await page.getByRole("menuitem", { name: "Use as home page or elsewhere" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Place" }).click();
+  await page.getByRole("option", { name: "Contact page" }).click();
+  await dialog.getByText("only signed-in visitors see it").waitFor();
 });

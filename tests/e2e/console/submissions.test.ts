@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDefineForm } from "#commands/forms/define-form.ts";
 import { type Client, createClient } from "#tests/support/client.ts";
+import { examples } from "#tests/support/long-tests.ts";
 import {
   createSubmitter,
   everyAnswer,
@@ -248,19 +249,22 @@ describe("an owner", () => {
 });
 
 describe("the screen", () => {
-  it.each([1280, 390])("is accessible and fits, light and dark, from %i wide on", async (width) => {
-    const look = await opened.newPage({ width });
-    await show(look, path);
-    await look.getByText("Ann Lee").first().waitFor();
-    expect(await faultsInEveryLook(look, "list")).toEqual([]);
-    await look.locator("[data-row-opener]").first().click();
-    await look.getByRole("dialog").getByRole("heading", { name: "Notes" }).waitFor();
-    await look.getByRole("button", { name: "Reply", exact: true }).click();
-    expect(await faultsInEveryLook(look, "reply")).toEqual([]);
-    await show(look, `${path}&folder=spam`);
-    expect(await faultsInEveryLook(look, "spam")).toEqual([]);
-    await look.context().close();
-  });
+  it.each(examples([1280, 390], 1))(
+    "is accessible and fits, light and dark, from %i wide on",
+    async (width) => {
+      const look = await opened.newPage({ width });
+      await show(look, path);
+      await look.getByText("Ann Lee").first().waitFor();
+      expect(await faultsInEveryLook(look, "list")).toEqual([]);
+      await look.locator("[data-row-opener]").first().click();
+      await look.getByRole("dialog").getByRole("heading", { name: "Notes" }).waitFor();
+      await look.getByRole("button", { name: "Reply", exact: true }).click();
+      expect(await faultsInEveryLook(look, "reply")).toEqual([]);
+      await show(look, `${path}&folder=spam`);
+      expect(await faultsInEveryLook(look, "spam")).toEqual([]);
+      await look.context().close();
+    },
+  );
 
   it("says when nothing is there, and when something went wrong", async () => {
     await show(page, `${path}&folder=deleted`);

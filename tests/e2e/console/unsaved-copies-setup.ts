@@ -68,3 +68,11 @@ export const setUpUnsavedCopies = (): void => {
     await shop.close();
   });
 };
+
+/** The keys under which this browser keeps what is not saved. */
+export const copies = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) =>
+      /page-draft|item-draft|item-undo|design-|form-draft|template\.|form\./.test(key),
+    ),
+  );

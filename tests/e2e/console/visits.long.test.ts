@@ -227,3 +227,54 @@ it("shows a single day by hour, next to the day before", async () => {
   expect(lines[1 + 12]).toMatch(/^12:00,1,1,\d+,0,\$0\.00,"May 5, 2026, 12:00",1,/);
   expect(await faultsInEveryLook(page, "visits by hour")).toEqual([]);
 });
+
+it("names goals, counts them in the past, and removes and restores them", async () => {
+  await goTo(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Goals", exact: true }).click();
+  await page.getByText("No goals yet").waitFor();
+  expect(await faultsInEveryLook(page, "no goals")).toEqual([]);
+  await page.getByRole("button", { name: "New goal" }).click();
+  const form = page.getByRole("dialog", { name: "New goal" });
+  await form.getByRole("button", { name: "Add goal" }).click();
+  await form.getByText("Enter a name.").waitFor();
+  await form.getByLabel("Name").fill("Reads the blog");
+  await form.getByLabel("Path, such as /shop or /shop/*").fill("/blog");
+  await form.getByRole("button", { name: "Add goal" }).click();
+  await page.getByRole("heading", { name: "Reads the blog by day" }).waitFor();
+  const row = page.locator("[data-table-frame] tbody tr").first();
+  await expect.poll(() => row.textContent()).toMatch(/Reads the blogPage \/blog1 .*33\.3%/);
+  expect(await faultsInEveryLook(page, "goals")).toEqual([]);
+  await page.getByRole("link", { name: "Visits", exact: true }).last().click();
+  await page.getByRole("link", { name: /^Reads the blog/ }).click();
+  await page.getByRole("button", { name: "Edit goal" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit goal" });
+  await edited.getByLabel("Name").fill("Opens the shop");
+  await edited.getByLabel("Path, such as /shop or /shop/*").fill("/shop");
+  await edited.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
+  await page.getByRole("button", { name: "Remove goal" }).click();
+  await page.getByText("No goals yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("heading", { name: "Opens the shop by day" }).waitFor();
+});
+
+it("follows visits from page to page, and from any page that is selected", async () => {
+  await goTo(page, "/census?from=2026-05-05&to=2026-05-06");
+  await page.getByRole("link", { name: "Journeys", exact: true }).click();
+  await page.getByRole("heading", { name: "3 of 3 visits" }).waitFor();
+  const moves = page.locator("[data-table-frame] tbody tr");
+  const textOf = async (place: number) =>
+    (await moves.nth(place).locator("td").allTextContents()).join(" ");
+  await expect.poll(() => moves.count()).toBe(4);
+  expect(await faultsInEveryLook(page, "journeys")).toEqual([]);
+  await page.getByRole("link", { name: "/shop, step 2, 1 visit: show journeys" }).click();
+  await page.getByRole("heading", { name: "1 of 3 visits" }).waitFor();
+  await expect.poll(() => textOf(0)).toBe("1 /shop Visit ended 1 100.0%");
+  await page.getByLabel("Direction").selectOption({ label: "Up to this page" });
+  await expect.poll(() => textOf(0)).toMatch(/\/ \/shop 1 100.0%|Visit started \/ 1 100.0%/);
+  await page.getByLabel("Page", { exact: true }).fill("/nowhere");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "0 of 3 visits" }).waitFor();
+  await page.getByLabel("Page", { exact: true }).fill("nowhere");
+  await page.getByText("Enter a path such as /shop or /shop/*.").waitFor();
+});
