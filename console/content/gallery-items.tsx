@@ -6,6 +6,7 @@ import { MAX_GALLERY_ITEMS } from "#domain/content/rejections.ts";
 import { ContentImage } from "#domain/kit/content-image.ts";
 import { pictureAt } from "#domain/kit/pictures.ts";
 import { opensLarger } from "#domain/pages/blocks/gallery.ts";
+import type { StepGroup } from "../kit/editing/part-undo.ts";
 import { AddPictures, useAddedPictures } from "../pages/blocks/add-pictures.tsx";
 import { AltTextFields } from "../pages/blocks/alt-text-fields.tsx";
 import { GalleryOptionsFields } from "../pages/blocks/gallery-options-fields.tsx";
@@ -18,10 +19,13 @@ export const GalleryItems = ({
   onChange,
 }: {
   readonly item: ContentItemDefinition;
-  readonly onChange: (part: Partial<ContentItemDefinition>) => void;
+  readonly onChange: (part: Partial<ContentItemDefinition>, group?: StepGroup) => void;
 }) => {
-  const adding = useAddedPictures((images) =>
-    onChange({ items: [...item.items, ...images.map((image) => ContentImage.parse(image))] }),
+  const adding = useAddedPictures((images, _, choice) =>
+    onChange(
+      { items: [...item.items, ...images.map((image) => ContentImage.parse(image))] },
+      choice === undefined ? null : { choice },
+    ),
   );
   const isGallery = item.recordType === recordTypes.gallery;
   if (!isGallery && item.items.length === 0) return null;

@@ -4,7 +4,7 @@ import type { KeptCopies } from "./kept-copies.ts";
 import type { KeptSteps } from "./kept-documents.ts";
 import { createListeners } from "./listeners.ts";
 import { changedMembers, mergeMembers } from "./merge-members.ts";
-import { PartUndo } from "./part-undo.ts";
+import { PartUndo, type StepGroup } from "./part-undo.ts";
 import type { Direction } from "./undo-steps.ts";
 
 export type EditedDependencies<Document> = Omit<DocumentDependencies<Document>, "onMerged"> & {
@@ -93,8 +93,7 @@ export class EditedDocument<Document extends object> {
 
   readonly snapshot = (): EditedSnapshot<Document> => this.#snapshot;
 
-  /** `group`: see PartUndo. */
-  readonly change = (part: Partial<Document>, group?: string | null): void => {
+  readonly change = (part: Partial<Document>, group?: StepGroup): void => {
     const { document } = this.#store.snapshot();
     const next = { ...document, ...part };
     if (this.#undo.change(document, next, group)) this.#keep();

@@ -7,6 +7,12 @@ export type PartStep<Document> = { readonly part: Partial<Document> };
 /** Not in the specification: what is typed into one field with shorter pauses is undone together. */
 const PAUSE_MS = 1_000;
 
+/**
+ * What is undone together. A text: what a member types with shorter pauses; absent: the same for the members that change. `choice`: what
+ * comes of one choice, such as files that were selected together, however long they take. Null: a separate step.
+ */
+export type StepGroup = string | null | { readonly choice: string };
+
 type Steps<Document> = {
   readonly undoable: readonly PartStep<Document>[];
   readonly redoable: readonly PartStep<Document>[];
@@ -27,7 +33,7 @@ export class PartUndo<Document extends object> {
   readonly #now: () => number;
   readonly #names: Readonly<Record<string, string | undefined>>;
   /** What is being typed. */
-  #typed: { readonly group: string; readonly atMs: number } | undefined;
+  #typed: { readonly group: string; readonly untilMs: number } | undefined;
 
   constructor(now: () => number, names: Readonly<Record<string, string | undefined>> = {}) {
     this.#now = now;
@@ -63,23 +69,26 @@ export class PartUndo<Document extends object> {
     this.#steps.clear();
   }
 
-  /** The field is left: what comes next is another step. */
+  /** The field is left: what is typed next is another step. */
   pause(): void {
-    this.#typed = undefined;
+    if (this.#typed?.untilMs !== Number.POSITIVE_INFINITY) this.#typed = undefined;
   }
 
-  /**
-   * The document changes. `group`: changes of the same one are undone together while a member types; absent: the members
-   * that change; null: it is a separate step. Answers whether there is another step.
-   */
-  change(before: Document, after: Document, group?: string | null): boolean {
+  #groupOf(changed: ReadonlySet<MemberOf<Document>>, group: StepGroup | undefined) {
+    if (group === null) return undefined;
+    if (typeof group === "object")
+      return { group: `choice ${group.choice}`, untilMs: Number.POSITIVE_INFINITY };
+    return { group: group ?? [...changed].join(), untilMs: this.#now() + PAUSE_MS };
+  }
+
+  /** The document changes. Answers whether there is another step. */
+  change(before: Document, after: Document, group?: StepGroup): boolean {
     const changed = changedMembers(before, after);
     if (changed.size === 0) return false;
     const last = this.#typed;
-    const typed =
-      group === null ? undefined : { group: group ?? [...changed].join(), atMs: this.#now() };
+    const typed = this.#groupOf(changed, group);
     this.#typed = typed;
-    if (typed && last?.group === typed.group && typed.atMs - last.atMs < PAUSE_MS) return false;
+    if (typed && last?.group === typed.group && this.#now() < last.untilMs) return false;
     this.#steps.record([...this.#steps.undoable, { part: pick(before, changed) }]);
     return true;
   }

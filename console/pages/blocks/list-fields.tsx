@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./list-fields.module.css";
@@ -76,6 +76,9 @@ const FoldedRow = ({ row: { text, picture } }: { readonly row: ItemRow }) => (
       <img className={classes.thumbnail} src={picture} alt="" loading="lazy" />
     )}
     <span className={classes.text}>{text}</span>
+    <Text component="span" size="sm" className={classes.problem ?? ""}>
+      Has an error
+    </Text>
   </>
 );
 
@@ -115,7 +118,7 @@ export const ListFields = <Item,>(props: Props<Item>) => {
           capital(name)
         );
         return (
-          <Fieldset key={key} legend={legend}>
+          <Fieldset key={key} legend={legend} className={classes.item ?? ""}>
             {isDrawn(key) && (
               <div hidden={!isShown}>
                 <Stack gap="xs" mb="xs">

@@ -66,7 +66,7 @@ it("all files arrive in a gallery of which another block is selected in the mean
   await expect.poll(() => namesOn("kilns")).toEqual(["kiln-a.png", "kiln-b.png", "kiln-c.png"]);
 });
 
-it("the screen of a gallery asks before it cancels the uploads of its pictures", async () => {
+it("the screen of a gallery asks before it cancels the uploads of its pictures, and undoes them together", async () => {
   const gallery = { kind: "gallery", slug: "shelf", title: "Shelf" };
   await shop.client.put("/api/console/content/collections/shelf", gallery);
   const path = "/api/console/content/items/from-the-shelf";
@@ -76,7 +76,7 @@ it("the screen of a gallery asks before it cancels the uploads of its pictures",
   const page = await shop.newPage();
   await show(page, "/content/from-the-shelf");
   const held = Promise.withResolvers<void>();
-  await page.route(/name=shelf-/, async (route) => {
+  await page.route(/name=shelf-b/, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -88,8 +88,16 @@ it("the screen of a gallery asks before it cancels the uploads of its pictures",
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByText("Pictures are still being uploaded.").waitFor();
   await question.getByRole("button", { name: "Stay" }).click();
+  const picture = (number: number) =>
+    pictures.getByRole("group", { name: `Picture ${number}`, exact: true });
+  await picture(1).getByLabel("Title").focus();
+  await page.getByLabel("Title").first().focus();
   held.resolve();
-  await pictures.getByRole("group", { name: "Picture 2", exact: true }).waitFor();
+  await picture(2).waitFor();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await picture(1).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Redo/ }).click();
+  await picture(2).waitFor();
   await page.getByRole("link", { name: "← Posts and events" }).click();
   await pictures.waitFor({ state: "detached" });
 });
